@@ -1,0 +1,99 @@
+package io.mullion.ir.predicate;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * Finds two selections that are not provably disjoint, among many, without comparing every pair.
+ *
+ * <p>Boxes are sorted along a dimension that all of them have and cut into clusters whose hulls do not meet; boxes of two
+ * clusters are disjoint. Each cluster is cut again along every dimension until none helps, and only then compared pair by
+ * pair. Panes on a grid of populations and windows fall apart completely, so the usual cost is n log n.
+ */
+public final class Overlaps {
+    private static final int COMPARE_PAIRS_UP_TO = 8;
+
+    private Overlaps() {}
+
+    /** Two boxes of different selections, by the selections' positions, {@code first < second}. */
+    public record Overlap(int first, int second, Box firstBox, Box secondBox) {}
+
+    private record Entry(int owner, Box box) {}
+
+    /** Some pair that is not provably disjoint; empty when all selections are pairwise provably disjoint. */
+    public static Optional<Overlap> find(List<Selection> selections) {
+        List<Entry> entries = new ArrayList<>();
+        for (int i = 0; i < selections.size(); i++) {
+            for (Box box : selections.get(i).boxes()) {
+                entries.add(new Entry(i, box));
+            }
+        }
+        return search(entries);
+    }
+
+    private static Optional<Overlap> search(List<Entry> entries) {
+        if (entries.size() > COMPARE_PAIRS_UP_TO) {
+            for (Dimension dimension : sharedDimensions(entries)) {
+                List<List<Entry>> clusters = clusters(entries, dimension);
+                if (clusters.size() > 1) {
+                    return clusters.stream()
+                            .map(Overlaps::search)
+                            .flatMap(Optional::stream)
+                            .findFirst();
+                }
+            }
+        }
+        return comparePairs(entries);
+    }
+
+    private static TreeSet<Dimension> sharedDimensions(List<Entry> entries) {
+        TreeSet<Dimension> shared = new TreeSet<>(entries.get(0).box().constraints().keySet());
+        for (Entry entry : entries) {
+            shared.retainAll(entry.box().constraints().keySet());
+        }
+        return shared;
+    }
+
+    private record Placed(Hull hull, Entry entry) {}
+
+    private static List<List<Entry>> clusters(List<Entry> entries, Dimension dimension) {
+        List<Placed> placed = entries.stream()
+                .map(entry -> new Placed(
+                        Hull.of(entry.box().constraint(dimension).orElseThrow()), entry))
+                .sorted(Comparator.comparing(Placed::hull, Hull.BY_START))
+                .toList();
+        List<List<Entry>> clusters = new ArrayList<>();
+        List<Entry> current = new ArrayList<>();
+        Hull reach = placed.get(0).hull();
+        for (Placed next : placed) {
+            if (!current.isEmpty() && reach.endsBefore(next.hull())) {
+                clusters.add(current);
+                current = new ArrayList<>();
+                reach = next.hull();
+            }
+            current.add(next.entry());
+            reach = reach.enclose(next.hull());
+        }
+        clusters.add(current);
+        return clusters;
+    }
+
+    private static Optional<Overlap> comparePairs(List<Entry> entries) {
+        for (int i = 0; i < entries.size(); i++) {
+            for (int j = i + 1; j < entries.size(); j++) {
+                Entry a = entries.get(i);
+                Entry b = entries.get(j);
+                if (a.owner() != b.owner() && !a.box().isProvablyDisjointFrom(b.box())) {
+                    return Optional.of(
+                            a.owner() < b.owner()
+                                    ? new Overlap(a.owner(), b.owner(), a.box(), b.box())
+                                    : new Overlap(b.owner(), a.owner(), b.box(), a.box()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,25 @@
+package io.mullion.ir.timing;
+
+import io.mullion.ir.plan.PlanNode;
+import java.util.List;
+import java.util.function.Function;
+
+/** A plan node with the time at which it runs, and its children alike. */
+public record TimedNode(PlanNode node, Timing timing, List<TimedNode> children) {
+
+    public TimedNode {
+        children = List.copyOf(children);
+        if (children.size() != node.children().size()) {
+            throw new IllegalArgumentException("%s has %d children, %d were timed"
+                    .formatted(node.label(), node.children().size(), children.size()));
+        }
+    }
+
+    /** Every node below {@code root}, itself included, with the time {@code timing} gives it. */
+    public static TimedNode assign(PlanNode root, Function<PlanNode, Timing> timing) {
+        return new TimedNode(
+                root,
+                timing.apply(root),
+                root.children().stream().map(child -> assign(child, timing)).toList());
+    }
+}

@@ -54,7 +54,8 @@ public final class Coverages {
         }
 
         private static Coverage refuse(PlanNode node) {
-            throw new IllegalArgumentException("only a state has coverage; this is a " + node.kind() + ": " + node.label());
+            throw new IllegalArgumentException(
+                    "only a state has coverage; this is a " + node.kind() + ": " + node.label());
         }
     }
 }

@@ -7,7 +7,7 @@ import io.mullion.ir.plan.Schema;
 import java.util.List;
 
 /** Finds the first place where two things that should be equal are not, in words. */
-final class Differences {
+public final class Differences {
     private Differences() {}
 
     static String between(Schema a, Schema b) {
@@ -29,7 +29,7 @@ final class Differences {
                 + (field.nullable() ? "" : " NOT NULL");
     }
 
-    static String between(PlanNode a, PlanNode b) {
+    public static String between(PlanNode a, PlanNode b) {
         if (a.getClass() != b.getClass() || !a.label().equals(b.label())) {
             return a.label() + " against " + b.label();
         }

@@ -44,8 +44,7 @@ final class Lifting {
         }
         Optional<Expr> filter = agg.filter().flatMap(f -> lifting.lift(Conditions.conjuncts(f), schema, positions));
         PlanNode input = agg.input().accept(lifting.new Walk(positions));
-        SummaryAgg definition =
-                new SummaryAgg(input, agg.summary(), agg.measure(), agg.keys(), filter, agg.weights());
+        SummaryAgg definition = new SummaryAgg(input, agg.summary(), agg.measure(), agg.keys(), filter, agg.weights());
         return new Coverage(definition, Selection.of(lifting.box));
     }
 
@@ -76,10 +75,10 @@ final class Lifting {
 
         @Override
         public PlanNode visit(Filter filter) {
-            Optional<Expr> residual =
-                    lift(Conditions.conjuncts(filter.condition()), filter.schema(), positions);
+            Optional<Expr> residual = lift(Conditions.conjuncts(filter.condition()), filter.schema(), positions);
             PlanNode input = filter.input().accept(this);
-            return residual.<PlanNode>map(condition -> new Filter(input, condition)).orElse(input);
+            return residual.<PlanNode>map(condition -> new Filter(input, condition))
+                    .orElse(input);
         }
 
         @Override

@@ -55,8 +55,7 @@ public final class MergeCheck extends SummaryMerge.Gate {
                         coverages.get(0).definition()));
             }
         }
-        Selection union =
-                mayOverlap ? Selection.overlappingUnion(selections) : Selection.disjointUnion(selections);
+        Selection union = mayOverlap ? Selection.overlappingUnion(selections) : Selection.disjointUnion(selections);
         Coverage coverage = new Coverage(coverages.get(0).definition(), union);
         return new MergeResult.Merged(admit(List.copyOf(children), coverage));
     }
@@ -94,8 +93,7 @@ public final class MergeCheck extends SummaryMerge.Gate {
 
     private static Optional<MergeRefusal> checkDefinitions(List<Coverage> coverages) {
         for (int i = 0; i < coverages.size(); i++) {
-            Optional<String> violation =
-                    Determinism.violation(coverages.get(i).definition());
+            Optional<String> violation = Determinism.violation(coverages.get(i).definition());
             if (violation.isPresent()) {
                 return Optional.of(new MergeRefusal.NondeterministicDefinition(i, violation.get()));
             }

@@ -72,6 +72,8 @@ public final class Conditions {
 
     /** The terms of nested ANDs in order; any other expression is its own only term. */
     public static Stream<Expr> conjuncts(Expr condition) {
-        return condition instanceof Expr.And and ? and.terms().stream().flatMap(Conditions::conjuncts) : Stream.of(condition);
+        return condition instanceof Expr.And and
+                ? and.terms().stream().flatMap(Conditions::conjuncts)
+                : Stream.of(condition);
     }
 }

@@ -81,8 +81,7 @@ public record TruthSets(int column, Constraint whenTrue, Constraint whenFalse) {
 
         /** False for every value but NULL and ABSENT that does not make it true; NaN compares as unequal to all. */
         private static TruthSets split(int column, Constraint whenTrue) {
-            Constraint present =
-                    Constraint.all(whenTrue.type()).minus(Constraint.missing(whenTrue.type()));
+            Constraint present = Constraint.all(whenTrue.type()).minus(Constraint.missing(whenTrue.type()));
             return new TruthSets(column, whenTrue, present.minus(whenTrue));
         }
 

@@ -26,8 +26,8 @@ public record Project(PlanNode input, List<Item> items) implements PlanNode {
                             .plainType(column.position())
                             .filter(item.type()::equals)
                             .isPresent()) {
-                throw new IllegalArgumentException("Project item '" + item.name() + "' declares " + item.type().sql()
-                        + " for a column of another type");
+                throw new IllegalArgumentException("Project item '" + item.name() + "' declares "
+                        + item.type().sql() + " for a column of another type");
             }
         }
     }
@@ -36,8 +36,8 @@ public record Project(PlanNode input, List<Item> items) implements PlanNode {
     public static Item column(PlanNode input, int position, String name) {
         ValueType type = input.schema()
                 .plainType(position)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "column " + position + " is not a plain column of " + input.schema().names()));
+                .orElseThrow(() -> new IllegalArgumentException("column " + position + " is not a plain column of "
+                        + input.schema().names()));
         return new Item(name, type, new Expr.Column(position));
     }
 

@@ -46,8 +46,7 @@ public record SummaryAgg(
 
     /** One state over all rows of {@code input}, each counting once. */
     public static SummaryAgg over(PlanNode input, Summary summary, int measure) {
-        return new SummaryAgg(
-                input, summary, new Expr.Column(measure), List.of(), Optional.empty(), WeightDomain.UNIT);
+        return new SummaryAgg(input, summary, new Expr.Column(measure), List.of(), Optional.empty(), WeightDomain.UNIT);
     }
 
     public SummaryAgg by(List<Integer> newKeys) {

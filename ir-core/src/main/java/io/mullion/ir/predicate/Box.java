@@ -143,7 +143,8 @@ public record Box(ImmutableSortedMap<Dimension, Constraint> constraints) {
             return "{everything}";
         }
         return constraints.entrySet().stream()
-                .map(entry -> name.apply(entry.getKey()) + " ∈ " + entry.getValue().display())
+                .map(entry ->
+                        name.apply(entry.getKey()) + " ∈ " + entry.getValue().display())
                 .collect(Collectors.joining(", ", "{", "}"));
     }
 

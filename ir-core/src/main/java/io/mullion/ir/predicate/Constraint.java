@@ -174,7 +174,9 @@ public record Constraint(
         Value low = range.lowerEndpoint();
         return low.equals(range.upperEndpoint())
                 || (range.upperBoundType() == BoundType.OPEN
-                        && type.successor(low).filter(range.upperEndpoint()::equals).isPresent());
+                        && type.successor(low)
+                                .filter(range.upperEndpoint()::equals)
+                                .isPresent());
     }
 
     /** A reading for people: {@code {'eu', 'us'}}, {@code [10:00, 10:05)}, {@code (-∞, 100)}, with flags named. */
@@ -184,8 +186,7 @@ public record Constraint(
 
     private void requireSameType(Constraint other) {
         if (!type.equals(other.type)) {
-            throw new IllegalArgumentException(
-                    "constraints of two types: " + type.sql() + " and " + other.type.sql());
+            throw new IllegalArgumentException("constraints of two types: " + type.sql() + " and " + other.type.sql());
         }
     }
 

@@ -8,8 +8,7 @@ import java.util.Comparator;
  */
 public sealed interface Dimension extends Comparable<Dimension> {
 
-    Comparator<Dimension> ORDER =
-            Comparator.comparingInt(Dimension::rank).thenComparing(Dimension::tieBreak);
+    Comparator<Dimension> ORDER = Comparator.comparingInt(Dimension::rank).thenComparing(Dimension::tieBreak);
 
     int rank();
 

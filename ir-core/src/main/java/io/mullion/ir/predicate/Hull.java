@@ -22,7 +22,8 @@ record Hull(int first, int last, Range<Value> span) {
     /** The hull of a constraint that is not empty. */
     static Hull of(Constraint constraint) {
         boolean ordered = !constraint.ranges().isEmpty();
-        int first = constraint.withNull() ? NULL : constraint.withAbsent() ? ABSENT : constraint.withNan() ? NAN : ORDERED;
+        int first =
+                constraint.withNull() ? NULL : constraint.withAbsent() ? ABSENT : constraint.withNan() ? NAN : ORDERED;
         int last = ordered ? ORDERED : constraint.withNan() ? NAN : constraint.withAbsent() ? ABSENT : NULL;
         return new Hull(first, last, ordered ? constraint.ranges().span() : Range.all());
     }

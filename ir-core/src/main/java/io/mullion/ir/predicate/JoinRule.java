@@ -61,8 +61,7 @@ final class JoinRule {
             hasNan |= constraint.withNan();
             hasAbsent |= constraint.withAbsent();
         }
-        return new Constraint(
-                constraints.get(0).type(), ImmutableRangeSet.copyOf(ranges), hasNull, hasNan, hasAbsent);
+        return new Constraint(constraints.get(0).type(), ImmutableRangeSet.copyOf(ranges), hasNull, hasNan, hasAbsent);
     }
 
     private static Constraint constraint(Constraint union, TreeRangeSet<Value> ranges, boolean flags) {

@@ -50,7 +50,8 @@ public final class Overlaps {
     }
 
     private static TreeSet<Dimension> sharedDimensions(List<Entry> entries) {
-        TreeSet<Dimension> shared = new TreeSet<>(entries.get(0).box().constraints().keySet());
+        TreeSet<Dimension> shared =
+                new TreeSet<>(entries.get(0).box().constraints().keySet());
         for (Entry entry : entries) {
             shared.retainAll(entry.box().constraints().keySet());
         }
@@ -61,8 +62,8 @@ public final class Overlaps {
 
     private static List<List<Entry>> clusters(List<Entry> entries, Dimension dimension) {
         List<Placed> placed = entries.stream()
-                .map(entry -> new Placed(
-                        Hull.of(entry.box().constraint(dimension).orElseThrow()), entry))
+                .map(entry ->
+                        new Placed(Hull.of(entry.box().constraint(dimension).orElseThrow()), entry))
                 .sorted(Comparator.comparing(Placed::hull, Hull.BY_START))
                 .toList();
         List<List<Entry>> clusters = new ArrayList<>();

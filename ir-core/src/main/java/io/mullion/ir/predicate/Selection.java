@@ -117,8 +117,8 @@ public record Selection(List<Box> boxes) {
                         .add(along);
             }
         }
-        groups.forEach((rest, constraints) -> JoinRule.join(constraints)
-                .forEach(constraint -> result.add(rest.with(dimension, constraint))));
+        groups.forEach((rest, constraints) ->
+                JoinRule.join(constraints).forEach(constraint -> result.add(rest.with(dimension, constraint))));
         return result;
     }
 }

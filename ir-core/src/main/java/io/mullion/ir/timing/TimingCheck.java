@@ -27,8 +27,7 @@ public final class TimingCheck {
 
     private static Optional<TimingViolation> checkNode(TimedNode parent) {
         if (parent.timing() == Timing.INGESTION && parent.node() instanceof SummaryEstimate) {
-            return Optional.of(
-                    new TimingViolation.IllegalReadout(parent.node().label()));
+            return Optional.of(new TimingViolation.IllegalReadout(parent.node().label()));
         }
         for (int i = 0; i < parent.children().size(); i++) {
             TimedNode child = parent.children().get(i);

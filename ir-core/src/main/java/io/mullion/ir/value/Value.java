@@ -205,8 +205,8 @@ public sealed interface Value extends Comparable<Value> {
         public int compareSameType(Value other) {
             Timestamp that = (Timestamp) other;
             if (zoned != that.zoned) {
-                throw new IllegalArgumentException(
-                        "a timestamp with time zone has no order with one without: " + display() + ", " + that.display());
+                throw new IllegalArgumentException("a timestamp with time zone has no order with one without: "
+                        + display() + ", " + that.display());
             }
             return instant.compareTo(that.instant);
         }

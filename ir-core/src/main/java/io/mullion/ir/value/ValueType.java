@@ -140,8 +140,7 @@ public sealed interface ValueType {
 
         @Override
         public Range<Value> span() {
-            return Range.closed(
-                    new Value.Real(Double.NEGATIVE_INFINITY), new Value.Real(Double.POSITIVE_INFINITY));
+            return Range.closed(new Value.Real(Double.NEGATIVE_INFINITY), new Value.Real(Double.POSITIVE_INFINITY));
         }
 
         @Override

@@ -12,6 +12,9 @@ import io.mullion.ir.predicate.Constraint;
 import io.mullion.ir.predicate.Dimension;
 import io.mullion.ir.predicate.Overlaps;
 import io.mullion.ir.predicate.Selection;
+import io.mullion.ir.timing.TimedNode;
+import io.mullion.ir.timing.Timing;
+import io.mullion.ir.timing.TimingCheck;
 import io.mullion.ir.value.Value;
 import io.mullion.ir.value.ValueType;
 import java.util.ArrayList;
@@ -151,18 +154,24 @@ public final class CoverPlanner {
                 return new PlanResult.NotPlanned(
                         List.of(new Rejection.MergeRefused(merge.refusal().get())));
             }
-            merge.state().ifPresent(state -> requireInside(state, covered));
+            merge.state().ifPresent(state -> requireValid(state, covered));
             groups.add(new PlanResult.Group(member.getKey(), member.getValue(), merge.state()));
         }
         requireExact(asked, covered, gaps);
         return new PlanResult.Planned(request, windows, groups, covered, gaps);
     }
 
-    private static void requireInside(SummaryMerge state, Selection covered) {
-        Selection held = Coverages.derive(state).selection();
+    /** A merge at query time over stored states, none of which holds a row outside the cover. */
+    private static void requireValid(SummaryMerge merge, Selection covered) {
+        Selection held = Coverages.derive(merge).selection();
         if (!covered.provablyContains(held)) {
             throw new IllegalStateException("a merge holds rows outside the cover: " + held + " / " + covered);
         }
+        TimedNode timed =
+                TimedNode.assign(merge, node -> node instanceof SummaryMerge ? Timing.QUERY : Timing.INGESTION);
+        TimingCheck.check(timed).ifPresent(violation -> {
+            throw new IllegalStateException(violation.message());
+        });
     }
 
     /** The law of S7, checked on every plan: cover and gaps are disjoint and together equal the request. */

@@ -1,0 +1,116 @@
+package io.mullion.store.catalog;
+
+import com.google.common.collect.ImmutableSortedMap;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** The commits of lineages, numbered 1, 2, 3, … */
+final class CommitTable {
+    private CommitTable() {}
+
+    static boolean contains(Connection connection, LineageRow lineage, CheckpointId id) throws SQLException {
+        return Sql.number(
+                        connection,
+                        "SELECT count(*) FROM commit_log WHERE lineage = ? AND epoch = ? AND checkpoint = ?",
+                        lineage.id(),
+                        id.epoch(),
+                        id.checkpoint())
+                > 0;
+    }
+
+    /** The last commit, or {@link CommitRow#NONE}. */
+    static CommitRow last(Connection connection, LineageRow lineage) throws SQLException {
+        return Sql.first(
+                        connection,
+                        "SELECT * FROM commit_log WHERE lineage = ? ORDER BY seq DESC LIMIT 1",
+                        row -> read(row, lineage),
+                        lineage.id())
+                .orElse(CommitRow.NONE);
+    }
+
+    static Optional<CommitRow> find(Connection connection, LineageRow lineage, long seq) throws SQLException {
+        return Sql.first(
+                connection,
+                "SELECT * FROM commit_log WHERE lineage = ? AND seq = ?",
+                row -> read(row, lineage),
+                lineage.id(),
+                seq);
+    }
+
+    /** The latest run and its latest checkpoint that are committed. */
+    static Optional<CheckpointId> latestCheckpoint(Connection connection, LineageRow lineage) throws SQLException {
+        return Sql.first(
+                connection,
+                "SELECT * FROM commit_log WHERE lineage = ? ORDER BY epoch DESC, checkpoint DESC LIMIT 1",
+                row -> read(row, lineage).id(),
+                lineage.id());
+    }
+
+    /** Rejected events by reason, over all commits. */
+    static ImmutableSortedMap<String, Long> rejected(Connection connection, LineageRow lineage) throws SQLException {
+        ImmutableSortedMap.Builder<String, Long> rejected = ImmutableSortedMap.naturalOrder();
+        Sql.list(
+                connection,
+                "SELECT reason, sum(events) AS events FROM rejection WHERE lineage = ? GROUP BY reason",
+                row -> rejected.put(row.getString("reason"), row.getLong("events")),
+                lineage.id());
+        return rejected.buildOrThrow();
+    }
+
+    static void insert(Connection connection, LineageRow lineage, CommitRow commit, StagedCommit staged)
+            throws SQLException {
+        Sql.update(
+                connection,
+                "INSERT INTO commit_log (lineage, seq, epoch, checkpoint, committed_at, first_window, sealed_to,"
+                        + " event_total, pane_total, block_total, crc) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                lineage.id(),
+                commit.seq(),
+                commit.id().epoch(),
+                commit.id().checkpoint(),
+                System.currentTimeMillis(),
+                Sql.orNull(commit.firstWindow()),
+                Sql.orNull(commit.sealedTo()),
+                commit.events(),
+                commit.panes(),
+                commit.blocks(),
+                crc(lineage.id(), commit).value());
+        for (var entry : staged.rejected().entrySet()) {
+            Sql.update(
+                    connection,
+                    "INSERT INTO rejection (lineage, seq, reason, events) VALUES (?, ?, ?, ?)",
+                    lineage.id(),
+                    commit.seq(),
+                    entry.getKey(),
+                    entry.getValue());
+        }
+    }
+
+    private static CommitRow read(ResultSet row, LineageRow lineage) throws SQLException {
+        CommitRow commit = new CommitRow(
+                row.getLong("seq"),
+                new CheckpointId(row.getLong("epoch"), row.getLong("checkpoint")),
+                Sql.optionalLong(row, "first_window"),
+                Sql.optionalLong(row, "sealed_to"),
+                row.getLong("event_total"),
+                row.getLong("pane_total"),
+                row.getLong("block_total"));
+        crc(lineage.id(), commit)
+                .require(row.getLong("crc"), "commit " + commit.seq() + " of data set '" + lineage.dataset() + "'");
+        return commit;
+    }
+
+    private static RowCrc crc(long lineage, CommitRow commit) {
+        return new RowCrc()
+                .add(lineage)
+                .add(commit.seq())
+                .add(commit.id().epoch())
+                .add(commit.id().checkpoint())
+                .add(commit.firstWindow())
+                .add(commit.sealedTo())
+                .add(commit.events())
+                .add(commit.panes())
+                .add(commit.blocks());
+    }
+}

@@ -1,0 +1,198 @@
+package io.mullion.store.catalog;
+
+import io.mullion.ir.predicate.Constraint;
+import io.mullion.store.pane.Population;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The pane catalog in one SQLite file: nothing to set up, any number of readers and one writer at a time, all on one
+ * machine.
+ *
+ * <p>Accepted: a job that commits while a query in another process reads. Refused: a file on a network file system, a file
+ * that is something else, and a store that a newer program wrote.
+ */
+public final class SqliteCatalog implements PaneCatalog {
+    private final Database database;
+
+    private SqliteCatalog(Database database) {
+        this.database = database;
+    }
+
+    /**
+     * Opens the store for reading and writing, creates it where there is none, and upgrades an older one.
+     *
+     * @throws StoreException when the file cannot be a store
+     */
+    public static SqliteCatalog open(Path file) {
+        return open(Database.create(file), StoreVersion::upgrade);
+    }
+
+    /**
+     * Opens a store that exists, for reading only; whatever would change it throws {@link StoreException}.
+     *
+     * @throws StoreException when there is no store at {@code file}
+     */
+    public static SqliteCatalog openExisting(Path file) {
+        return open(Database.existing(file), StoreVersion::requireCurrent);
+    }
+
+    private static SqliteCatalog open(Database database, java.util.function.Consumer<Database> check) {
+        try {
+            check.accept(database);
+        } catch (RuntimeException unusable) {
+            database.close();
+            throw unusable;
+        }
+        return new SqliteCatalog(database);
+    }
+
+    @Override
+    public void register(Ingestion ingestion) {
+        Registration.requireValid(ingestion);
+        database.writer().write(connection -> {
+            Registration.register(connection, ingestion);
+            return ingestion;
+        });
+    }
+
+    @Override
+    public Run beginRun(String dataset, Optional<CheckpointId> restoredFrom, String checkpoints) {
+        return database.writer()
+                .write(connection -> RunTable.begin(
+                                connection, LineageTable.require(connection, dataset), restoredFrom, checkpoints)
+                        .run());
+    }
+
+    @Override
+    public List<Run> runs(String dataset) {
+        return database.reader()
+                .read(connection -> RunTable.list(connection, LineageTable.require(connection, dataset)).stream()
+                        .map(RunRow::run)
+                        .toList());
+    }
+
+    @Override
+    public Map<Population, Long> populationIds(String dataset, Collection<Population> populations) {
+        Map<Population, Long> known = database.reader()
+                .read(connection ->
+                        PopulationTable.known(connection, LineageTable.require(connection, dataset), populations));
+        if (known.keySet().containsAll(populations)) {
+            return known;
+        }
+        return database.writer()
+                .write(connection ->
+                        PopulationTable.assigned(connection, LineageTable.require(connection, dataset), populations));
+    }
+
+    @Override
+    public void commit(String dataset, StagedCommit commit) {
+        LineageRow lineage = database.reader().read(connection -> LineageTable.require(connection, dataset));
+        long lastPopulation = database.reader().read(connection -> PopulationTable.lastId(connection, lineage));
+        requireOnGrid(lineage, commit);
+        List<StagedBlock> blocks = StagedBlock.verify(lineage, lastPopulation, commit);
+        database.writer().write(connection -> {
+            if (CommitTable.contains(connection, lineage, commit.id())) {
+                return commit;
+            }
+            requireCurrentRun(lineage, commit.id(), RunTable.current(connection, lineage));
+            long panes = blocks.stream()
+                    .mapToLong(block -> block.reader().header().panes())
+                    .sum();
+            CommitRow row = CommitTable.last(connection, lineage).next(commit, panes);
+            CommitTable.insert(connection, lineage, row, commit);
+            BlockTable.insert(connection, lineage, row.seq(), blocks);
+            return commit;
+        });
+    }
+
+    @Override
+    public List<String> dataSets() {
+        return database.reader().read(LineageTable::names);
+    }
+
+    @Override
+    public Optional<Ingestion> ingestion(String dataset) {
+        return database.reader()
+                .read(connection -> LineageTable.find(connection, dataset).map(LineageRow::ingestion));
+    }
+
+    @Override
+    public LineageState lineage(String dataset) {
+        return database.reader().read(connection -> {
+            LineageRow lineage = LineageTable.require(connection, dataset);
+            CommitRow last = CommitTable.last(connection, lineage);
+            return new LineageState(
+                    dataset,
+                    RunTable.current(connection, lineage).map(RunRow::epoch).orElse(0L),
+                    last.seq(),
+                    CommitTable.latestCheckpoint(connection, lineage),
+                    last.firstWindow(),
+                    last.sealedTo(),
+                    last.events(),
+                    last.panes(),
+                    CommitTable.rejected(connection, lineage),
+                    lineage.ingestion().input());
+        });
+    }
+
+    @Override
+    public Map<Long, Population> populations(String dataset, Map<Integer, Constraint> labels) {
+        return database.reader().read(connection -> {
+            LineageRow lineage = LineageTable.require(connection, dataset);
+            int positions = lineage.ingestion().populationColumns().size();
+            for (int position : new TreeMap<>(labels).keySet()) {
+                if (position < 0 || position >= positions) {
+                    throw new IllegalArgumentException(
+                            "data set '" + dataset + "' has " + positions + " labels, and none at " + position);
+                }
+            }
+            return PopulationTable.search(connection, lineage, labels);
+        });
+    }
+
+    @Override
+    public PaneReader read(String dataset, long snapshotCommit) {
+        return database.reader().read(connection -> {
+            LineageRow lineage = LineageTable.require(connection, dataset);
+            if (snapshotCommit == 0) {
+                return new SqlitePaneReader(database, lineage, CommitRow.NONE);
+            }
+            CommitRow snapshot = CommitTable.find(connection, lineage, snapshotCommit)
+                    .orElseThrow(() -> new RefusedException(
+                            "data set '" + dataset + "' has no commit " + snapshotCommit + " to read as of"));
+            return new SqlitePaneReader(database, lineage, snapshot);
+        });
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+
+    private static void requireOnGrid(LineageRow lineage, StagedCommit commit) {
+        for (var time : List.of(commit.firstWindow(), commit.sealedTo())) {
+            if (time.isPresent() && !lineage.ingestion().grid().isAligned(time.getAsLong())) {
+                throw new IllegalArgumentException("a seal ends between windows: "
+                        + time.getAsLong() + " is not on "
+                        + lineage.ingestion().grid());
+            }
+        }
+    }
+
+    private static void requireCurrentRun(LineageRow lineage, CheckpointId id, Optional<RunRow> current) {
+        if (current.isEmpty() || !current.get().accepts(id)) {
+            throw new RefusedException("data set '%s' does not take checkpoint %d of run %d: %s"
+                    .formatted(
+                            lineage.dataset(),
+                            id.checkpoint(),
+                            id.epoch(),
+                            current.map(run -> "it was fenced by " + run.display())
+                                    .orElse("no run has begun")));
+        }
+    }
+}

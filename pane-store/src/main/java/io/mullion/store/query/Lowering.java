@@ -43,12 +43,11 @@ record Lowering(SummaryEstimate plan, List<String> notes) {
             notes.add("no start was given: from the first complete window on");
         }
         if (!asked.ranges().isEmpty() && !asked.ranges().span().hasUpperBound()) {
-            lineage.sealedTo().ifPresent(sealed -> conditions.add(below(time, timestamp(sealed, type))));
+            lineage.sealedTo().ifPresent(end -> conditions.add(below(time, timestamp(end, type))));
             notes.add("no end was given: up to the seal");
         }
-        PlanNode input = conditions.isEmpty()
-                ? definition.input()
-                : new Filter(definition.input(), Conditions.and(conditions));
+        PlanNode input =
+                conditions.isEmpty() ? definition.input() : new Filter(definition.input(), Conditions.and(conditions));
         SummaryAgg request = new SummaryAgg(
                 input,
                 definition.summary(),

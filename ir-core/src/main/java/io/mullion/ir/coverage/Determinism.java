@@ -11,19 +11,18 @@ import io.mullion.ir.plan.SummaryMerge;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether running a plan twice is certain to read the same rows (S4); states of one that is not never merge. */
+/**
+ * Whether running a plan twice is certain to read the same rows (S4); states of one that is not never merge.
+ *
+ * <p>Two things break it: an expression that may change its value, and a readout below the summary. A source grows, so an
+ * estimate over it is another value at another time, even where the states above it look disjoint.
+ */
 final class Determinism {
     private Determinism() {}
 
     /** The first thing in the plan that may differ from run to run. */
     static Optional<String> violation(PlanNode node) {
-        Optional<String> own = node.accept(new Expressions())
-                .filter(expr -> !expr.isDeterministic())
-                .findFirst()
-                .map(expr -> expr.display(
-                        node.children().isEmpty()
-                                ? node.schema().names()
-                                : node.children().get(0).schema().names()));
+        Optional<String> own = node.accept(new OwnViolation());
         return own.isPresent()
                 ? own
                 : node.children().stream()
@@ -32,35 +31,42 @@ final class Determinism {
                         .findFirst();
     }
 
-    private static final class Expressions implements PlanNode.Visitor<Stream<Expr>> {
+    private static final class OwnViolation implements PlanNode.Visitor<Optional<String>> {
         @Override
-        public Stream<Expr> visit(Scan scan) {
-            return scan.predicates().stream();
+        public Optional<String> visit(Scan scan) {
+            return volatileIn(scan.predicates().stream(), scan);
         }
 
         @Override
-        public Stream<Expr> visit(Filter filter) {
-            return Stream.of(filter.condition());
+        public Optional<String> visit(Filter filter) {
+            return volatileIn(Stream.of(filter.condition()), filter.input());
         }
 
         @Override
-        public Stream<Expr> visit(Project project) {
-            return project.items().stream().map(Project.Item::expr);
+        public Optional<String> visit(Project project) {
+            return volatileIn(project.items().stream().map(Project.Item::expr), project.input());
         }
 
         @Override
-        public Stream<Expr> visit(SummaryAgg agg) {
-            return Stream.concat(Stream.of(agg.measure()), agg.filter().stream());
+        public Optional<String> visit(SummaryAgg agg) {
+            return volatileIn(Stream.concat(Stream.of(agg.measure()), agg.filter().stream()), agg.input());
         }
 
         @Override
-        public Stream<Expr> visit(SummaryMerge merge) {
-            return Stream.empty();
+        public Optional<String> visit(SummaryMerge merge) {
+            return Optional.empty();
         }
 
         @Override
-        public Stream<Expr> visit(SummaryEstimate estimate) {
-            return Stream.empty();
+        public Optional<String> visit(SummaryEstimate estimate) {
+            return Optional.of("it summarises a readout of a source that grows (" + estimate.label() + ")");
+        }
+
+        private static Optional<String> volatileIn(Stream<Expr> expressions, PlanNode input) {
+            return expressions
+                    .filter(expr -> !expr.isDeterministic())
+                    .findFirst()
+                    .map(expr -> expr.display(input.schema().names()));
         }
     }
 }

@@ -1,9 +1,14 @@
 package io.mullion.ir.coverage;
 
 import io.mullion.ir.plan.Field;
+import io.mullion.ir.plan.Filter;
 import io.mullion.ir.plan.PlanNode;
+import io.mullion.ir.plan.Project;
 import io.mullion.ir.plan.Scan;
 import io.mullion.ir.plan.Schema;
+import io.mullion.ir.plan.SummaryAgg;
+import io.mullion.ir.plan.SummaryEstimate;
+import io.mullion.ir.plan.SummaryMerge;
 import java.util.List;
 
 /** Finds the first place where two things that should be equal are not, in words. */
@@ -36,19 +41,49 @@ public final class Differences {
         if (!a.schema().equals(b.schema())) {
             return a.label() + ": " + between(a.schema(), b.schema());
         }
-        if (a instanceof Scan x && b instanceof Scan y && !x.source().equals(y.source())) {
-            return "source settings " + x.source().settings() + " against "
-                    + y.source().settings();
-        }
         List<PlanNode> left = a.children();
         List<PlanNode> right = b.children();
-        for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
+        if (left.size() != right.size()) {
+            return left.size() + " against " + right.size() + " inputs of " + a.label();
+        }
+        for (int i = 0; i < left.size(); i++) {
             if (!left.get(i).equals(right.get(i))) {
                 return between(left.get(i), right.get(i));
             }
         }
-        return left.size() == right.size()
-                ? a.label() + " differs in its expressions"
-                : left.size() + " against " + right.size() + " inputs of " + a.label();
+        return a.label() + ": " + a.accept(new OwnParts()) + " against " + b.accept(new OwnParts());
+    }
+
+    /** What a node says beside its children, with columns by position, for nodes that read alike and are not. */
+    private static final class OwnParts implements PlanNode.Visitor<String> {
+        @Override
+        public String visit(Scan scan) {
+            return scan.source().settings() + " " + scan.predicates() + " " + scan.arrivals();
+        }
+
+        @Override
+        public String visit(Filter filter) {
+            return filter.condition().toString();
+        }
+
+        @Override
+        public String visit(Project project) {
+            return project.items().toString();
+        }
+
+        @Override
+        public String visit(SummaryAgg agg) {
+            return agg.measure() + " by " + agg.keys() + " filter " + agg.filter();
+        }
+
+        @Override
+        public String visit(SummaryMerge merge) {
+            return merge.label();
+        }
+
+        @Override
+        public String visit(SummaryEstimate estimate) {
+            return estimate.label();
+        }
     }
 }

@@ -11,10 +11,13 @@ import java.util.Objects;
 public final class SummaryMerge implements PlanNode {
     private final List<PlanNode> children;
     private final Object proof;
+    /** Kept, since asking the first child would walk down a chain of merges. */
+    private final Schema schema;
 
     private SummaryMerge(List<PlanNode> children, Object proof) {
         this.children = List.copyOf(children);
         this.proof = Objects.requireNonNull(proof);
+        this.schema = children.get(0).schema();
     }
 
     /**
@@ -41,7 +44,7 @@ public final class SummaryMerge implements PlanNode {
 
     @Override
     public Schema schema() {
-        return children.get(0).schema();
+        return schema;
     }
 
     @Override

@@ -30,7 +30,7 @@ public sealed interface Rejection {
         }
     }
 
-    /** A residual condition of the request, which the panes were not built with. */
+    /** The stored states of the plan would not merge; a definition whose rows are not fixed, say. */
     record MergeRefused(MergeRefusal refusal) implements Rejection {
         @Override
         public String message() {

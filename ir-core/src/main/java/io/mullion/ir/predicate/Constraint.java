@@ -201,6 +201,11 @@ public record Constraint(
         return normal.asRanges().equals(ranges.asRanges()) ? ranges : ImmutableRangeSet.copyOf(normal);
     }
 
+    /** Whether an endpoint is a value of the type, and not one between two of its ticks. */
+    private static boolean holds(ValueType type, Value endpoint) {
+        return type.convert(endpoint).isPresent();
+    }
+
     /** Over a discrete type, the same values as a range closed below and open above; empty where there are none. */
     private static Optional<Range<Value>> canonical(ValueType type, Range<Value> range) {
         if (range.isEmpty()) {
@@ -210,18 +215,16 @@ public record Constraint(
             return Optional.of(range);
         }
         Range<Value> result = range;
-        if (result.hasLowerBound() && result.lowerBoundType() == BoundType.OPEN) {
-            Optional<Value> first = type.successor(result.lowerEndpoint());
-            if (first.isEmpty()) {
+        if (range.hasLowerBound()
+                && !(range.lowerBoundType() == BoundType.CLOSED && holds(type, range.lowerEndpoint()))) {
+            Optional<Value> first = type.successor(range.lowerEndpoint());
+            if (first.isEmpty() || !range.isConnected(Range.atLeast(first.get()))) {
                 return Optional.empty();
             }
-            Range<Value> from = Range.atLeast(first.get());
-            if (!result.isConnected(from)) {
-                return Optional.empty();
-            }
-            result = result.intersection(from);
+            result = range.intersection(Range.atLeast(first.get()));
         }
-        if (result.hasUpperBound() && result.upperBoundType() == BoundType.CLOSED) {
+        if (result.hasUpperBound()
+                && !(result.upperBoundType() == BoundType.OPEN && holds(type, result.upperEndpoint()))) {
             Optional<Value> next = type.successor(result.upperEndpoint());
             if (next.isPresent()) {
                 result = result.hasLowerBound()

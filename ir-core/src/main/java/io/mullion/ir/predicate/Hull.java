@@ -9,6 +9,10 @@ import java.util.Iterator;
 /**
  * The smallest interval that holds a constraint, in an order where NULL, ABSENT and NaN come before every other value.
  * Constraints whose hulls do not meet are disjoint; the reverse does not hold.
+ *
+ * @param first where the interval starts: at one of the three, or among the ordered values
+ * @param last where it ends, likewise
+ * @param span the ordered values in the interval; from −∞ on where it starts before them
  */
 record Hull(int first, int last, Range<Value> span) {
     private static final int NULL = 0;
@@ -25,7 +29,12 @@ record Hull(int first, int last, Range<Value> span) {
         int first =
                 constraint.withNull() ? NULL : constraint.withAbsent() ? ABSENT : constraint.withNan() ? NAN : ORDERED;
         int last = ordered ? ORDERED : constraint.withNan() ? NAN : constraint.withAbsent() ? ABSENT : NULL;
-        return new Hull(first, last, ordered ? constraint.ranges().span() : Range.all());
+        Range<Value> span = ordered ? constraint.ranges().span() : Range.all();
+        return new Hull(first, last, first < ORDERED ? fromTheStart(span) : span);
+    }
+
+    private static Range<Value> fromTheStart(Range<Value> span) {
+        return span.hasUpperBound() ? Range.upTo(span.upperEndpoint(), span.upperBoundType()) : Range.all();
     }
 
     /** Whether {@code next}, which starts no earlier than this, starts after this one has ended. */

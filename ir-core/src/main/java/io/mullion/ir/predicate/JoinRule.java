@@ -10,7 +10,8 @@ import java.util.List;
 /**
  * Which disjoint constraints on one dimension are written as one (S5). The union of all is taken and cut again at its
  * gaps: all single values form one list, every range stands alone, and ranges parted by one missing value only (what
- * {@code <>} leaves) stay together. The result depends on the values alone, not on who brought them.
+ * {@code <>} leaves) stay together. The result depends on the values alone, not on who brought them; a constraint that
+ * stands alone is left as it is.
  */
 final class JoinRule {
     private JoinRule() {}

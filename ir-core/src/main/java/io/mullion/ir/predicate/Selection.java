@@ -18,6 +18,9 @@ public record Selection(List<Box> boxes) {
     public static final Selection NOTHING = new Selection(List.of());
     public static final Selection EVERYTHING = new Selection(List.of(Box.EVERYTHING));
 
+    /** Joining has never been seen to take more than a few rounds; what a bound cuts short is still exact. */
+    private static final int MAX_ROUNDS = 64;
+
     public Selection {
         boxes = boxes.stream()
                 .filter(box -> !box.isEmpty())
@@ -87,17 +90,20 @@ public record Selection(List<Box> boxes) {
                 : boxes.stream().map(box -> box.display(name)).collect(Collectors.joining(" ∪ "));
     }
 
+    /** Joins along every dimension in turn until nothing changes; each round holds the same rows as the one before. */
     private static List<Box> joined(List<Box> boxes) {
-        List<Box> result = boxes;
-        boolean changed = true;
-        while (changed) {
-            int before = result.size();
-            TreeSet<Dimension> dimensions = new TreeSet<>();
-            result.forEach(box -> dimensions.addAll(box.constraints().keySet()));
+        TreeSet<Dimension> dimensions = new TreeSet<>();
+        boxes.forEach(box -> dimensions.addAll(box.constraints().keySet()));
+        List<Box> result = new Selection(boxes).boxes;
+        for (int round = 0; round < MAX_ROUNDS; round++) {
+            List<Box> before = result;
             for (Dimension dimension : dimensions) {
                 result = joinAlong(result, dimension);
             }
-            changed = result.size() < before;
+            result = new Selection(result).boxes;
+            if (result.equals(before)) {
+                return result;
+            }
         }
         return result;
     }

@@ -9,8 +9,9 @@ public record TimedNode(PlanNode node, Timing timing, List<TimedNode> children) 
 
     public TimedNode {
         children = List.copyOf(children);
-        if (children.size() != node.children().size()) {
-            throw new IllegalArgumentException("%s has %d children, %d were timed"
+        List<PlanNode> timed = children.stream().map(TimedNode::node).toList();
+        if (!timed.equals(node.children())) {
+            throw new IllegalArgumentException("%s has %d children, %d were timed, or others than its own"
                     .formatted(node.label(), node.children().size(), children.size()));
         }
     }

@@ -176,7 +176,8 @@ public sealed interface Value extends Comparable<Value> {
     record Date(long epochDay) implements Value {
         @Override
         public String display() {
-            return LocalDate.ofEpochDay(epochDay).toString();
+            boolean isCalendarDay = epochDay >= LocalDate.MIN.toEpochDay() && epochDay <= LocalDate.MAX.toEpochDay();
+            return isCalendarDay ? LocalDate.ofEpochDay(epochDay).toString() : "day " + epochDay;
         }
 
         @Override
@@ -196,9 +197,16 @@ public sealed interface Value extends Comparable<Value> {
 
         @Override
         public String display() {
-            return zoned
-                    ? instant.toString()
-                    : LocalDateTime.ofInstant(instant, ZoneOffset.UTC).toString();
+            return zoned || !isLocal() ? instant.toString() : local().toString();
+        }
+
+        private boolean isLocal() {
+            return !instant.isBefore(LocalDateTime.MIN.toInstant(ZoneOffset.UTC))
+                    && !instant.isAfter(LocalDateTime.MAX.toInstant(ZoneOffset.UTC));
+        }
+
+        private LocalDateTime local() {
+            return LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
         }
 
         @Override

@@ -23,8 +23,7 @@ public sealed interface ValueType {
     }
 
     /**
-     * The value right after {@code value}, for a discrete type below its maximum; empty at the maximum and for a dense
-     * type. Callers that need to tell these apart ask {@link #isDiscrete()}.
+     * The least value of a discrete type that is greater than {@code value}; empty at the maximum and for a dense type. Callers that need to tell these apart ask {@link #isDiscrete()}.
      */
     default Optional<Value> successor(Value value) {
         return Optional.empty();
@@ -177,8 +176,9 @@ public sealed interface ValueType {
         public Optional<Value> convert(Value literal) {
             return Numbers.exact(literal)
                     .map(Value.Decimal::new)
-                    .filter(d -> d.value().scale() <= scale
-                            && d.value().precision() - d.value().scale() <= precision - scale)
+                    .filter(d -> d.value().signum() == 0
+                            || (d.value().scale() <= scale
+                                    && d.value().precision() - d.value().scale() <= precision - scale))
                     .map(d -> d);
         }
     }
@@ -265,7 +265,8 @@ public sealed interface ValueType {
             if (instant.isAfter(Instant.MAX.minusNanos(tickNanos()))) {
                 return Optional.empty();
             }
-            return Optional.of(new Value.Timestamp(instant.plusNanos(tickNanos()), zoned));
+            long intoTick = instant.getNano() % tickNanos();
+            return Optional.of(new Value.Timestamp(instant.plusNanos(tickNanos() - intoTick), zoned));
         }
 
         @Override
@@ -304,6 +305,9 @@ public sealed interface ValueType {
 
     /** Exact numeric conversions between the number types. */
     final class Numbers {
+        /** Beyond this no type here holds the number, and working with it could take for ever. */
+        private static final int MAX_SCALE = 1100;
+
         private Numbers() {}
 
         /** The number a literal stands for; empty for NaN, the infinities and what is not a number. */
@@ -312,7 +316,7 @@ public sealed interface ValueType {
                 return Optional.of(BigDecimal.valueOf(i.value()));
             }
             if (literal instanceof Value.Decimal d) {
-                return Optional.of(d.value());
+                return Math.abs((long) d.value().scale()) <= MAX_SCALE ? Optional.of(d.value()) : Optional.empty();
             }
             if (literal instanceof Value.Real r && Double.isFinite(r.value())) {
                 return Optional.of(new BigDecimal(r.value()));

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The commits of lineages, numbered 1, 2, 3, … */
 final class CommitTable {
@@ -50,13 +51,19 @@ final class CommitTable {
 
     /** Rejected events by reason, over all commits. */
     static ImmutableSortedMap<String, Long> rejected(Connection connection, LineageRow lineage) throws SQLException {
-        ImmutableSortedMap.Builder<String, Long> rejected = ImmutableSortedMap.naturalOrder();
+        TreeMap<String, Long> rejected = new TreeMap<>();
         Sql.list(
                 connection,
-                "SELECT reason, sum(events) AS events FROM rejection WHERE lineage = ? GROUP BY reason",
-                row -> rejected.put(row.getString("reason"), row.getLong("events")),
+                "SELECT seq, reason, events, crc FROM rejection WHERE lineage = ?",
+                row -> {
+                    String reason = row.getString("reason");
+                    long events = row.getLong("events");
+                    crc(lineage.id(), row.getLong("seq"), reason, events)
+                            .require(row.getLong("crc"), "a rejection of data set '" + lineage.dataset() + "'");
+                    return rejected.merge(reason, events, Math::addExact);
+                },
                 lineage.id());
-        return rejected.buildOrThrow();
+        return ImmutableSortedMap.copyOfSorted(rejected);
     }
 
     static void insert(Connection connection, LineageRow lineage, CommitRow commit, StagedCommit staged)
@@ -79,11 +86,13 @@ final class CommitTable {
         for (var entry : staged.rejected().entrySet()) {
             Sql.update(
                     connection,
-                    "INSERT INTO rejection (lineage, seq, reason, events) VALUES (?, ?, ?, ?)",
+                    "INSERT INTO rejection (lineage, seq, reason, events, crc) VALUES (?, ?, ?, ?, ?)",
                     lineage.id(),
                     commit.seq(),
                     entry.getKey(),
-                    entry.getValue());
+                    entry.getValue(),
+                    crc(lineage.id(), commit.seq(), entry.getKey(), entry.getValue())
+                            .value());
         }
     }
 
@@ -99,6 +108,10 @@ final class CommitTable {
         crc(lineage.id(), commit)
                 .require(row.getLong("crc"), "commit " + commit.seq() + " of data set '" + lineage.dataset() + "'");
         return commit;
+    }
+
+    private static RowCrc crc(long lineage, long seq, String reason, long events) {
+        return new RowCrc().add(lineage).add(seq).add(reason).add(events);
     }
 
     private static RowCrc crc(long lineage, CommitRow commit) {

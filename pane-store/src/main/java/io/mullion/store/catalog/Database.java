@@ -9,6 +9,8 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
 
@@ -18,6 +20,8 @@ import org.sqlite.SQLiteOpenMode;
  */
 final class Database implements AutoCloseable {
     private static final int BUSY_TIMEOUT_MILLIS = 30_000;
+
+    private static final int RETRY_MILLIS = 5;
 
     /** Larger than usual: block bodies are hundreds of kilobytes. */
     private static final int PAGE_BYTES = 16_384;
@@ -81,12 +85,22 @@ final class Database implements AutoCloseable {
         return writer;
     }
 
-    /** A connection of its own, for a read that goes on for long; the caller closes it. */
+    /**
+     * A connection of its own, for a read that goes on for long; the caller closes it. SQLite does not wait its busy
+     * timeout where a file becomes a WAL file or its last connection leaves, so that is done here.
+     */
     Session connect() {
-        try {
-            return new Session(open());
-        } catch (SQLException failure) {
-            throw Session.failure(failure);
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_TIMEOUT_MILLIS);
+        while (true) {
+            try {
+                return new Session(open());
+            } catch (SQLException failure) {
+                StoreException refused = Session.failure(failure);
+                if (!refused.retriable() || System.nanoTime() > deadline) {
+                    throw refused;
+                }
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(RETRY_MILLIS));
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.mullion.store.catalog;
 import com.google.common.base.Splitter;
 import io.mullion.ir.coverage.Coverage;
 import io.mullion.ir.coverage.Coverages;
+import io.mullion.ir.plan.PlanNode;
 import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.planner.PaneGrid;
 import io.mullion.store.encoding.EncodingException;
@@ -116,7 +117,7 @@ final class LineageTable {
         }
     }
 
-    private static SummaryAgg aggregate(Object plan, String dataset) {
+    private static SummaryAgg aggregate(PlanNode plan, String dataset) {
         if (plan instanceof SummaryAgg aggregate) {
             return aggregate;
         }

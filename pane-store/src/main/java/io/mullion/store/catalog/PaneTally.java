@@ -39,10 +39,6 @@ final class PaneTally {
         return events;
     }
 
-    int panes() {
-        return size;
-    }
-
     /** To be called once, after everything has been added. */
     void requireDistinct() {
         Arrays.sort(keys, 0, size);

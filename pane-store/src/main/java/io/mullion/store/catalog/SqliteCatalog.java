@@ -7,7 +7,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * The pane catalog in one SQLite file: nothing to set up, any number of readers and one writer at a time, all on one
@@ -41,7 +43,7 @@ public final class SqliteCatalog implements PaneCatalog {
         return open(Database.existing(file), StoreVersion::requireCurrent);
     }
 
-    private static SqliteCatalog open(Database database, java.util.function.Consumer<Database> check) {
+    private static SqliteCatalog open(Database database, Consumer<Database> check) {
         try {
             check.accept(database);
         } catch (RuntimeException unusable) {
@@ -175,7 +177,7 @@ public final class SqliteCatalog implements PaneCatalog {
     }
 
     private static void requireOnGrid(LineageRow lineage, StagedCommit commit) {
-        for (var time : List.of(commit.firstWindow(), commit.sealedTo())) {
+        for (OptionalLong time : List.of(commit.firstWindow(), commit.sealedTo())) {
             if (time.isPresent() && !lineage.ingestion().grid().isAligned(time.getAsLong())) {
                 throw new IllegalArgumentException("a seal ends between windows: "
                         + time.getAsLong() + " is not on "

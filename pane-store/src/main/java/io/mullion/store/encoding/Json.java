@@ -12,6 +12,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.function.Function;
 
@@ -49,9 +54,14 @@ final class Json {
     /** Throws {@link IllegalArgumentException} for what has no JSON: too deep, or text that is not well-formed Unicode. */
     static byte[] write(JsonNode tree) {
         try {
-            return MAPPER.writeValueAsBytes(tree);
+            // Not the mapper's own bytes: it writes a lone surrogate as something else, and two names would become one.
+            ByteBuffer bytes =
+                    StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(MAPPER.writeValueAsString(tree)));
+            return Arrays.copyOf(bytes.array(), bytes.limit());
         } catch (JsonProcessingException unwritable) {
             throw new IllegalArgumentException("cannot be encoded: " + unwritable.getOriginalMessage(), unwritable);
+        } catch (CharacterCodingException unwritable) {
+            throw new IllegalArgumentException("cannot be encoded: a text is not well-formed Unicode", unwritable);
         }
     }
 

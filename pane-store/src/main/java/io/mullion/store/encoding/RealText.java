@@ -14,6 +14,9 @@ final class RealText {
     /** So many digits tell any two doubles apart. */
     private static final int MAX_DIGITS = 17;
 
+    /** Numbers of more digits before the point are written with an exponent. */
+    private static final int MAX_WHOLE_DIGITS = 16;
+
     private static final Pattern FORM =
             Pattern.compile("NaN|-?Infinity|-?[0-9]{1,30}(\\.[0-9]{1,30})?(E[+-]?[0-9]{1,3})?");
 
@@ -42,6 +45,10 @@ final class RealText {
     }
 
     private static String text(BigDecimal exact, int digits) {
-        return exact.round(new MathContext(digits)).stripTrailingZeros().toString();
+        BigDecimal rounded = exact.round(new MathContext(digits)).stripTrailingZeros();
+        boolean isLarge = rounded.precision() - rounded.scale() > MAX_WHOLE_DIGITS;
+        return isLarge
+                ? rounded.toString()
+                : rounded.setScale(Math.max(0, rounded.scale())).toString();
     }
 }

@@ -4,6 +4,7 @@ import static io.mullion.store.pane.CorruptPaneException.require;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.OptionalInt;
 import org.apache.datasketches.kll.KllDoublesSketch;
 import org.apache.datasketches.memory.Memory;
@@ -136,22 +137,32 @@ final class KllImage {
         double min = image.getDouble(minAt);
         double max = image.getDouble(minAt + Double.BYTES);
         require(Double.isFinite(min) && Double.isFinite(max), "minimum or maximum is not finite");
-        int at = minAt + 2 * Double.BYTES;
-        double smallest = Double.POSITIVE_INFINITY;
-        double largest = Double.NEGATIVE_INFINITY;
+        double[] values = new double[retained];
+        image.position(minAt + 2 * Double.BYTES);
+        image.slice().order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().get(values);
+
+        boolean within = true;
+        boolean sorted = true;
+        int at = 0;
         for (int level = 0; level < levels; level++) {
-            long size = start(image, level + 1, levels, retained) - start(image, level, levels, retained);
+            int end = at + (int) (start(image, level + 1, levels, retained) - start(image, level, levels, retained));
+            boolean mayBeUnsorted = level == 0 && !levelZeroSorted;
             double before = Double.NEGATIVE_INFINITY;
-            for (long i = 0; i < size; i++, at += Double.BYTES) {
-                double value = image.getDouble(at);
-                require(value >= min && value <= max, "a value lies outside minimum and maximum");
-                require(value >= before || (level == 0 && !levelZeroSorted), "a KLL level is not sorted");
+            for (; at < end; at++) {
+                double value = values[at];
+                within &= value >= min && value <= max;
+                sorted &= value >= before || mayBeUnsorted;
                 before = value;
-                smallest = Math.min(smallest, value);
-                largest = Math.max(largest, value);
             }
         }
-        require(levels > 1 || (smallest == min && largest == max), "minimum or maximum is not among the values");
+        require(within, "a value lies outside minimum and maximum");
+        require(sorted, "a KLL level is not sorted");
+        require(levels > 1 || spans(values, min, max), "minimum or maximum is not among the values");
+    }
+
+    private static boolean spans(double[] values, double min, double max) {
+        return Arrays.stream(values).anyMatch(value -> value == min)
+                && Arrays.stream(values).anyMatch(value -> value == max);
     }
 
     /** Where a level starts in the heap array; {@code level = levels} is the end of the last. */

@@ -5,6 +5,7 @@ import io.mullion.ir.plan.PlanText;
 import io.mullion.ir.plan.SummaryEstimate;
 import io.mullion.ir.planner.Gap;
 import io.mullion.ir.planner.PlanResult;
+import io.mullion.ir.value.Value;
 import java.util.List;
 
 /** How a query would be answered: the request, its definition and selection, the cover and the gaps. */
@@ -24,7 +25,7 @@ public record Explanation(SummaryEstimate request, PlanResult.Planned plan, List
         plan.groups().stream()
                 .limit(MAX_GROUPS)
                 .forEach(group -> text.append("  ")
-                        .append(group.key().isEmpty() ? "all" : group.key().toString())
+                        .append(keyText(group.key()))
                         .append(": ")
                         .append(group.state().isPresent() ? "merge accepted, disjoint" : "nothing to merge")
                         .append(", ")
@@ -38,6 +39,10 @@ public record Explanation(SummaryEstimate request, PlanResult.Planned plan, List
         }
         notes.forEach(note -> line(text, "note", note));
         return text.toString();
+    }
+
+    private static String keyText(List<Value> key) {
+        return key.isEmpty() ? "all" : String.join(", ", key.stream().map(Value::display).toList());
     }
 
     private static void line(StringBuilder text, String name, String value) {

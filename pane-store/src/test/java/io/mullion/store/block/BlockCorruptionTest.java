@@ -7,6 +7,7 @@ import io.mullion.store.pane.PaneSketch;
 import io.mullion.store.pane.Panes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -130,8 +131,7 @@ class BlockCorruptionTest {
     }
 
     private static byte[] twoPopulations(UUID id, double first, double second) {
-        BlockWriter writer =
-                new BlockWriter(id, Blocks.DEFINITION, Blocks.K, Blocks.MINUTES, new java.util.ArrayList<>());
+        BlockWriter writer = new BlockWriter(id, Blocks.DEFINITION, Blocks.K, Blocks.MINUTES, new ArrayList<>());
         writer.add(1, 0, Panes.of(first));
         writer.add(2, 0, Panes.of(second));
         return writer.build();

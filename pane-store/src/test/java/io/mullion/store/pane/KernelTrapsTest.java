@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.apache.datasketches.kll.KllDoublesSketch;
 import org.apache.datasketches.kll.KllLongsSketch;
@@ -57,7 +58,7 @@ class KernelTrapsTest {
     @Test
     void trailingBytesAreTakenAndOurCodecRefusesThem() {
         byte[] image = sketch(200, 500).toByteArray();
-        byte[] longer = java.util.Arrays.copyOf(image, image.length + 8);
+        byte[] longer = Arrays.copyOf(image, image.length + 8);
         assertThat(KllDoublesSketch.heapify(Memory.wrap(longer)).getN()).isEqualTo(500);
         assertThatExceptionOfType(CorruptPaneException.class).isThrownBy(() -> PaneSketch.fromDataSketches(longer));
     }

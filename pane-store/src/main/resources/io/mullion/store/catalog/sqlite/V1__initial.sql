@@ -1,4 +1,5 @@
--- Times are milliseconds since 1970-01-01T00:00Z. A column named crc is the CRC32C of the rest of its row.
+-- Times are milliseconds since 1970-01-01T00:00Z. A column named crc is the CRC32C of its row, leaving out the times of
+-- recording (…_at, first_seen) and the number of a block.
 -- Statements end with a semicolon at the end of a line.
 
 CREATE TABLE definition (
@@ -55,6 +56,7 @@ CREATE TABLE rejection (
     seq     INTEGER NOT NULL,
     reason  TEXT    NOT NULL,
     events  INTEGER NOT NULL,
+    crc     INTEGER NOT NULL,
     PRIMARY KEY (lineage, seq, reason),
     FOREIGN KEY (lineage, seq) REFERENCES commit_log (lineage, seq)
 ) WITHOUT ROWID;

@@ -1,0 +1,88 @@
+package io.mullion.job.config;
+
+import io.mullion.ir.plan.Summary;
+import io.mullion.job.parse.TimeSpec;
+import io.mullion.store.catalog.Ingestion;
+import io.mullion.ir.planner.PaneGrid;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A data set: what is read, what of it is summarised, and how.
+ *
+ * @param dataset its name: letters, digits, {@code _} and {@code -}, starting with a letter or digit, at most 64
+ * @param timeColumn name of the event time's column
+ * @param time how event times are written
+ * @param labels names of the label columns, at least one
+ * @param measure name of the column that is summarised
+ * @param grid the panes
+ * @param summary the summary of each pane
+ * @param lateness how far behind the latest event another one may lie without being late
+ * @param checkpointInterval how often the job commits, at least 100 ms
+ */
+public record DatasetConfig(
+        String dataset,
+        SourceConfig source,
+        String timeColumn,
+        TimeSpec time,
+        List<String> labels,
+        String measure,
+        PaneGrid grid,
+        Summary.Kll summary,
+        Duration lateness,
+        Duration checkpointInterval) {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+    private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(100);
+
+    public DatasetConfig {
+        labels = List.copyOf(labels);
+        require(
+                NAME.matcher(dataset).matches(),
+                "dataset: '%s' is no name: use up to 64 letters, digits, _ and -, starting with a letter or digit",
+                dataset);
+        require(!labels.isEmpty(), "labels: at least one column is needed");
+        require(!lateness.isNegative(), "lateness: must not be negative, got %s", lateness);
+        require(
+                checkpointInterval.compareTo(SHORTEST_INTERVAL) >= 0,
+                "checkpoint.interval: must be at least 100ms, got %s ms",
+                checkpointInterval.toMillis());
+        Set<String> columns = new HashSet<>();
+        for (String column : labels) {
+            require(columns.add(column), "labels: column '%s' is named twice", column);
+        }
+        require(columns.add(timeColumn), "time.column: '%s' is a label as well", timeColumn);
+        require(columns.add(measure), "measure: '%s' is a label or the time as well", measure);
+    }
+
+    /** The same data set, read from this file. */
+    public DatasetConfig withFile(Path file) {
+        if (!(source instanceof SourceConfig.Csv csv)) {
+            throw new ConfigException(
+                    "data set %s is generated and reads no file; leave --file out".formatted(dataset));
+        }
+        SourceConfig named = new SourceConfig.Csv(Optional.of(file), csv.delimiter());
+        return new DatasetConfig(
+                dataset, named, timeColumn, time, labels, measure, grid, summary, lateness, checkpointInterval);
+    }
+
+    /**
+     * What the job computes, in the terms of the catalog.
+     *
+     * @throws ConfigException when the input cannot be read
+     */
+    public Ingestion toIngestion() {
+        return IngestionPlan.of(this);
+    }
+
+    private static void require(boolean holds, String message, Object... values) {
+        if (!holds) {
+            throw new IllegalArgumentException(message.formatted(values));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.mullion.job.ingest;
+
+import io.mullion.job.config.ConfigReader;
+import io.mullion.job.config.DatasetConfig;
+import io.mullion.store.catalog.PaneCatalog;
+import io.mullion.store.catalog.SqliteCatalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Entry point for {@code flink run}. The cluster has to see the store's directory, since the catalog is a file in it. A run
+ * that goes on from a checkpoint or savepoint is told so by {@code flink run -s}; without it the catalog refuses a data set
+ * that has commits.
+ */
+@Command(
+        name = "mullion-job",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Ingests a data set on a Flink cluster: flink run [-s CHECKPOINT] mullion-job.jar [OPTIONS]")
+public final class IngestJob implements Callable<Integer> {
+    @Option(names = "--config", paramLabel = "FILE", description = "Configuration of the data set.")
+    private @Nullable Path config;
+
+    @Option(
+            names = "--dataset",
+            paramLabel = "NAME",
+            defaultValue = "flights",
+            description = "A data set that comes with Mullion, without --config (default: ${DEFAULT-VALUE}).")
+    private String dataset = "flights";
+
+    @Option(names = "--file", paramLabel = "FILE", description = "CSV file to read, plain or .gz.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--store",
+            paramLabel = "DIR",
+            required = true,
+            description = "Store directory, seen by every machine of the cluster under this path.")
+    private Path store = Path.of(StoreLayout.DEFAULT);
+
+    public static void main(String[] args) {
+        int status = new CommandLine(new IngestJob())
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    // Flink reports what its program throws.
+                    throw failure;
+                })
+                .execute(args);
+        if (status != CommandLine.ExitCode.OK) {
+            throw new IllegalArgumentException("the job was not started, see above");
+        }
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        DatasetConfig named = config == null ? ConfigReader.builtIn(dataset) : ConfigReader.read(config);
+        submit(file == null ? named : named.withFile(file), new StoreLayout(store));
+        return CommandLine.ExitCode.OK;
+    }
+
+    private static void submit(DatasetConfig config, StoreLayout layout) throws Exception {
+        DatasetJob job = DatasetJob.of(config, layout);
+        register(job, layout);
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
+        Configuration settings = job.settings();
+        String checkpoints = settings.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY);
+        env.configure(settings);
+        job.attachTo(env, checkpoints);
+        env.execute(job.name());
+    }
+
+    private static void register(DatasetJob job, StoreLayout layout) throws IOException {
+        Files.createDirectories(layout.root());
+        try (PaneCatalog catalog = SqliteCatalog.open(layout.catalog())) {
+            catalog.register(job.ingestion());
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package io.mullion.job.pane;
+
+import io.mullion.ir.planner.PaneGrid;
+import io.mullion.job.parse.Event;
+import io.mullion.store.pane.PaneSketch;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.flink.api.common.accumulators.LongCounter;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.InternalTimer;
+import org.apache.flink.streaming.api.operators.InternalTimerService;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.operators.Triggerable;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds panes from events keyed by population. State holds one sketch per population and open window, with the window's
+ * start as its namespace and a timer at the window's end; when the watermark passes the end, the pane is handed on and
+ * forgotten.
+ *
+ * <p>An event whose window the watermark has passed is <em>late</em>. It opens nothing: late events gather in panes of
+ * their own outside the state, and these are handed on at the next watermark, or before the barrier of the next
+ * checkpoint, whichever comes first. So a checkpoint never holds them and a watermark that stands still cannot keep them
+ * back. The sink merges what belongs to one commit.
+ *
+ * <p>It is an operator and not a process function because only an operator hears of a barrier before it passes.
+ */
+public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
+        implements OneInputStreamOperator<Event, SinkRecord>, Triggerable<String, Long> {
+    private static final long serialVersionUID = 1L;
+
+    /** Name of the accumulator that counts panes handed on, and of the metric. */
+    public static final String PANES = "panes";
+
+    static final String LATE_ROWS = "lateRows";
+    static final String OPEN_PANES = "openPanes";
+
+    private static final String TIMERS = "window-ends";
+
+    /** How many late panes gather before they are handed on anyway, so that they cannot fill the memory. */
+    private static final int MAX_LATE_PANES = 10_000;
+
+    private final int k;
+    private final long widthMillis;
+    private final long offsetMillis;
+
+    private transient @Nullable Runtime runtime;
+
+    /** What exists once the operator runs. */
+    private record Runtime(
+            PaneGrid grid,
+            ValueStateDescriptor<PaneSketch> sketches,
+            InternalTimerService<Long> timers,
+            Map<LatePane, PaneSketch> late,
+            Counter lateRows,
+            Counter openPanes,
+            LongCounter panes) {}
+
+    private record LatePane(String population, long windowStart) {}
+
+    public PaneOperator(int k, PaneGrid grid) {
+        this.k = k;
+        this.widthMillis = grid.widthMillis();
+        this.offsetMillis = grid.offsetMillis();
+    }
+
+    @Override
+    public void open() throws Exception {
+        super.open();
+        LongCounter panes = new LongCounter();
+        getRuntimeContext().addAccumulator(PANES, panes);
+        InternalTimerService<Long> timers = getInternalTimerService(TIMERS, LongSerializer.INSTANCE, this);
+        Counter openPanes = getMetricGroup().counter(OPEN_PANES);
+        timers.forEachEventTimeTimer((window, lastMillis) -> openPanes.inc());
+        runtime = new Runtime(
+                new PaneGrid(widthMillis, offsetMillis),
+                new ValueStateDescriptor<>("sketch", new PaneSketchSerializer()),
+                timers,
+                new LinkedHashMap<>(),
+                getMetricGroup().counter(LATE_ROWS),
+                openPanes,
+                panes);
+        getMetricGroup().gauge(PANES, panes::getLocalValuePrimitive);
+    }
+
+    @Override
+    public void processElement(StreamRecord<Event> element) throws Exception {
+        Runtime run = runtime();
+        Event event = element.getValue();
+        long window = run.grid.windowStart(event.eventTime());
+        long lastMillis = window + widthMillis - 1;
+        if (lastMillis <= run.timers.currentWatermark()) {
+            addLate(run, event, window);
+            return;
+        }
+        ValueState<PaneSketch> state = getPartitionedState(window, LongSerializer.INSTANCE, run.sketches);
+        PaneSketch sketch = state.value();
+        if (sketch == null) {
+            sketch = PaneSketch.empty(k);
+            run.timers.registerEventTimeTimer(window, lastMillis);
+            run.openPanes.inc();
+        }
+        sketch.update(event.value());
+        // On the heap the state holds this very object, but another state backend has to be told of the change.
+        state.update(sketch);
+    }
+
+    @Override
+    public void onEventTime(InternalTimer<String, Long> timer) throws Exception {
+        Runtime run = runtime();
+        ValueState<PaneSketch> state =
+                getPartitionedState(timer.getNamespace(), LongSerializer.INSTANCE, run.sketches);
+        PaneSketch sketch = state.value();
+        if (sketch == null) {
+            throw new IllegalStateException("the window %d of population %s has a timer and no pane"
+                    .formatted(timer.getNamespace(), timer.getKey()));
+        }
+        state.clear();
+        run.openPanes.dec();
+        emit(run, timer.getKey(), timer.getNamespace(), sketch);
+    }
+
+    @Override
+    public void onProcessingTime(InternalTimer<String, Long> timer) {
+        throw new IllegalStateException("panes know event time only");
+    }
+
+    @Override
+    public void processWatermark(Watermark mark) throws Exception {
+        emitLate();
+        super.processWatermark(mark);
+    }
+
+    @Override
+    public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+        emitLate();
+        super.prepareSnapshotPreBarrier(checkpointId);
+    }
+
+    @Override
+    public void finish() throws Exception {
+        emitLate();
+        super.finish();
+    }
+
+    /** How many events came late since this operator was opened. */
+    long lateRows() {
+        return runtime().lateRows.getCount();
+    }
+
+    private void addLate(Runtime run, Event event, long window) {
+        run.lateRows.inc();
+        run.late
+                .computeIfAbsent(new LatePane(event.population(), window), pane -> PaneSketch.empty(k))
+                .update(event.value());
+        if (run.late.size() >= MAX_LATE_PANES) {
+            emitLate();
+        }
+    }
+
+    private void emitLate() {
+        Runtime run = runtime();
+        run.late.forEach((pane, sketch) -> emit(run, pane.population, pane.windowStart, sketch));
+        run.late.clear();
+    }
+
+    private void emit(Runtime run, String population, long window, PaneSketch sketch) {
+        run.panes.add(1L);
+        output.collect(new StreamRecord<>(new Pane(population, window, sketch)));
+    }
+
+    private Runtime runtime() {
+        Runtime run = runtime;
+        if (run == null) {
+            throw new IllegalStateException("the operator has not been opened");
+        }
+        return run;
+    }
+}

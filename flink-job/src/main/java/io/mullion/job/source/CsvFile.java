@@ -1,0 +1,101 @@
+package io.mullion.job.source;
+
+import io.mullion.job.parse.RowParser;
+import io.mullion.job.parse.RowSpec;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import io.mullion.job.parse.RejectReason;
+import io.mullion.job.parse.SourceRecord;
+import org.apache.flink.core.fs.Path;
+
+/**
+ * A CSV file, opened behind its header line. A name that ends in {@code .gz} means that the file is compressed with gzip.
+ * Not safe for use by several threads.
+ */
+final class CsvFile implements Closeable {
+    private static final int GZIP_BUFFER_BYTES = 64 << 10;
+
+    private final Path path;
+    private final LineReader lines;
+    private final RowParser parser;
+
+    private CsvFile(Path path, LineReader lines, RowParser parser) {
+        this.path = path;
+        this.lines = lines;
+        this.parser = parser;
+    }
+
+    /**
+     * @throws UnreadableFileException when the file does not begin with a header that has the columns needed
+     */
+    static CsvFile open(Path path, RowSpec spec) throws IOException {
+        InputStream in = path.getFileSystem().open(path);
+        try {
+            LineReader lines = new LineReader(decompressed(path, in));
+            return new CsvFile(path, lines, parser(path, spec, lines));
+        } catch (IOException | RuntimeException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    /** Moves to the next record; false when there is none. */
+    boolean next() throws IOException {
+        try {
+            return lines.next();
+        } catch (EOFException | ZipException e) {
+            throw damaged(path, lines.number(), e);
+        }
+    }
+
+    SourceRecord record() {
+        String line = lines.text();
+        Optional<RejectReason> damage = lines.damage(line);
+        return damage.isPresent()
+                ? parser.reject(damage.get(), "line " + lines.number() + " cannot be read", line, lines.number())
+                : parser.parse(line, lines.number());
+    }
+
+    @Override
+    public void close() throws IOException {
+        lines.close();
+    }
+
+    private static InputStream decompressed(Path path, InputStream in) throws IOException {
+        if (!path.getName().endsWith(".gz")) {
+            return in;
+        }
+        try {
+            return new GZIPInputStream(in, GZIP_BUFFER_BYTES);
+        } catch (EOFException | ZipException e) {
+            throw damaged(path, 0, e);
+        }
+    }
+
+    private static RowParser parser(Path path, RowSpec spec, LineReader lines) throws IOException {
+        if (!lines.next()) {
+            throw new UnreadableFileException(path + " is empty; its first line must name the columns");
+        }
+        String header = lines.text();
+        if (lines.damage(header).isPresent()) {
+            throw new UnreadableFileException(path + ": the first line is not a header: "
+                    + lines.damage(header).get());
+        }
+        try {
+            return new RowParser(spec, path.getPath(), header);
+        } catch (IllegalArgumentException e) {
+            throw new UnreadableFileException("%s: %s".formatted(path.getPath(), e.getMessage()));
+        }
+    }
+
+    private static UnreadableFileException damaged(Path path, long line, IOException cause) {
+        return new UnreadableFileException(
+                "%s is damaged or cut off: its gzip data ends badly after line %d (%s)"
+                        .formatted(path.getPath(), line, cause.getMessage()));
+    }
+}

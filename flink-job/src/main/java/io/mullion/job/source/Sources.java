@@ -1,0 +1,91 @@
+package io.mullion.job.source;
+
+import io.mullion.job.config.ConfigException;
+import io.mullion.job.config.DatasetConfig;
+import io.mullion.job.config.JobSpec;
+import io.mullion.job.config.SourceConfig;
+import io.mullion.job.parse.SourceRecord;
+import io.mullion.job.wire.RecordType;
+import java.io.IOException;
+import java.util.OptionalLong;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.api.connector.source.util.ratelimit.RateLimiterStrategy;
+import org.apache.flink.connector.datagen.source.DataGeneratorSource;
+import org.apache.flink.connector.file.src.FileSource;
+import org.apache.flink.connector.file.src.enumerate.NonSplittingRecursiveEnumerator;
+import org.apache.flink.core.fs.Path;
+
+/** Makes the source a data set is configured with. Sources run with parallelism 1: a file is read in order. */
+public final class Sources {
+    private Sources() {}
+
+    /**
+     * @throws ConfigException when no file is named
+     */
+    public static Source<SourceRecord, ?, ?> of(DatasetConfig config, JobSpec spec) {
+        if (config.source() instanceof SourceConfig.Generator generator) {
+            LatencyFunction function = new LatencyFunction(generator, spec.rows().labels());
+            return new DataGeneratorSource<>(
+                    function,
+                    function.count(),
+                    RateLimiterStrategy.perSecond(generator.rate()),
+                    RecordType.of(SourceRecordFormat.INSTANCE));
+        }
+        return FileSource.forBulkFileFormat(new CsvFormat(spec.rows()), file(config))
+                // The default enumerator passes over names that begin with '.' or '_', without a word.
+                .setFileEnumerator(() -> new NonSplittingRecursiveEnumerator(path -> true))
+                .build();
+    }
+
+    /**
+     * Opens the input and checks what can be told before the job runs: that the file is there and has the columns.
+     *
+     * @throws ConfigException when it is not or has not
+     */
+    public static void check(DatasetConfig config, JobSpec spec) {
+        if (!(config.source() instanceof SourceConfig.Csv)) {
+            return;
+        }
+        Path file = file(config);
+        try {
+            CsvFile.open(file, spec.rows()).close();
+        } catch (UnreadableFileException e) {
+            throw new ConfigException(String.valueOf(e.getMessage()), e);
+        } catch (IOException e) {
+            throw new ConfigException("cannot read %s: %s".formatted(file.getPath(), e.getMessage()), e);
+        }
+    }
+
+    /**
+     * Counts the records of the input, which takes reading it; empty for one without end.
+     *
+     * @throws ConfigException when it cannot be read
+     */
+    public static OptionalLong count(DatasetConfig config, JobSpec spec) {
+        if (config.source() instanceof SourceConfig.Generator generator) {
+            return generator.rows();
+        }
+        Path file = file(config);
+        try (CsvFile records = CsvFile.open(file, spec.rows())) {
+            long count = 0;
+            while (records.next()) {
+                count++;
+            }
+            return OptionalLong.of(count);
+        } catch (IOException e) {
+            throw new ConfigException("cannot read %s: %s".formatted(file.getPath(), e.getMessage()), e);
+        }
+    }
+
+    private static Path file(DatasetConfig config) {
+        java.nio.file.Path path = ((SourceConfig.Csv) config.source())
+                .path()
+                .orElseThrow(() -> new ConfigException(
+                        "no file to read: pass --file, or write source.path in the data set's configuration"));
+        try {
+            return Path.fromLocalFile(path.toRealPath().toFile());
+        } catch (IOException e) {
+            throw new ConfigException("there is no file %s to read".formatted(path), e);
+        }
+    }
+}

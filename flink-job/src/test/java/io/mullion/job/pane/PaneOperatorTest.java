@@ -1,0 +1,232 @@
+package io.mullion.job.pane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mullion.ir.planner.PaneGrid;
+import io.mullion.job.parse.Event;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
+import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The operator on Flink's own harness. A pane reads {@code population@window: n min..max}. */
+class PaneOperatorTest {
+    private static final int K = 200;
+    private static final int MAX_PARALLELISM = 16;
+    private static final long MINUTE = 60_000;
+
+    @Test
+    void aPaneComesWhenTheWatermarkHasPassedItsEnd() throws Exception {
+        try (Harness harness = open(1, 0)) {
+            harness.event("a", 0, 1);
+            harness.event("a", MINUTE - 1, 5);
+            harness.event("b", 10, 7);
+            harness.event("a", MINUTE, 9);
+            harness.processWatermark(MINUTE - 2);
+            assertThat(panes(harness)).isEmpty();
+            harness.processWatermark(MINUTE - 1);
+            assertThat(panes(harness)).containsExactlyInAnyOrder("a@0: 2 1.0..5.0", "b@0: 1 7.0..7.0");
+            harness.processWatermark(Long.MAX_VALUE);
+            assertThat(panes(harness)).containsExactly("a@60000: 1 9.0..9.0");
+            assertThat(harness.numKeyedStateEntries()).isZero();
+            assertThat(harness.numEventTimeTimers()).isZero();
+        }
+    }
+
+    @Test
+    void windowsBefore1970() throws Exception {
+        try (Harness harness = open(1, 0)) {
+            harness.event("a", -1, 1);
+            harness.event("a", -MINUTE, 2);
+            harness.event("a", -MINUTE - 1, 3);
+            harness.processWatermark(-1);
+            assertThat(panes(harness)).containsExactlyInAnyOrder("a@-60000: 2 1.0..2.0", "a@-120000: 1 3.0..3.0");
+        }
+    }
+
+    @Test
+    void s9ALateRowMakesAFurtherPane() throws Exception {
+        try (Harness harness = open(1, 0)) {
+            harness.event("a", 5, 1);
+            harness.processWatermark(MINUTE - 1);
+            assertThat(panes(harness)).containsExactly("a@0: 1 1.0..1.0");
+            harness.event("a", 6, 2);
+            harness.event("a", 7, 3);
+            harness.event("b", 7, 4);
+            assertThat(panes(harness)).isEmpty();
+            harness.processWatermark(MINUTE);
+            assertThat(panes(harness)).containsExactly("a@0: 2 2.0..3.0", "b@0: 1 4.0..4.0");
+            assertThat(harness.lateRows()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void aBarrierTakesLateRowsAlongThoughTheWatermarkStandsStill() throws Exception {
+        try (Harness harness = open(1, 0)) {
+            harness.processWatermark(10 * MINUTE);
+            harness.event("a", 6, 2);
+            harness.getOneInputOperator().prepareSnapshotPreBarrier(1);
+            assertThat(panes(harness)).containsExactly("a@0: 1 2.0..2.0");
+        }
+    }
+
+    @Test
+    void theEndTakesLateRowsAlong() throws Exception {
+        try (Harness harness = open(1, 0)) {
+            harness.processWatermark(10 * MINUTE);
+            harness.event("a", 6, 2);
+            harness.getOneInputOperator().finish();
+            assertThat(panes(harness)).containsExactly("a@0: 1 2.0..2.0");
+        }
+    }
+
+    @Test
+    void aSketchInACheckpointIsNotTheOneThatGrowsOn() throws Exception {
+        OperatorSubtaskState snapshot;
+        try (Harness harness = open(1, 0)) {
+            for (int i = 0; i < 1000; i++) {
+                harness.event("a", i, i);
+            }
+            snapshot = harness.snapshot(1, 1);
+            harness.event("a", 1000, 5000);
+            harness.processWatermark(MINUTE);
+            assertThat(panes(harness)).containsExactly("a@0: 1001 0.0..5000.0");
+        }
+        try (Harness harness = restore(1, 0, snapshot)) {
+            harness.event("a", 1000, 7000);
+            harness.processWatermark(MINUTE);
+            assertThat(panes(harness)).containsExactly("a@0: 1001 0.0..7000.0");
+        }
+    }
+
+    @ParameterizedTest(name = "from {0} to {1} subtasks")
+    @CsvSource({"1,3", "3,1", "2,5", "4,4"})
+    void restoredWithAnotherParallelism(int before, int after) throws Exception {
+        Random random = new Random(before * 31L + after);
+        Map<String, Long> expected = new TreeMap<>();
+        List<StreamRecord<Event>> first = events(random, expected);
+        List<StreamRecord<Event>> second = events(random, expected);
+        Map<String, Long> actual = new TreeMap<>();
+        List<OperatorSubtaskState> states = new ArrayList<>();
+        for (int subtask = 0; subtask < before; subtask++) {
+            try (Harness harness = open(before, subtask)) {
+                harness.processOwn(first);
+                harness.processWatermark(3 * MINUTE);
+                states.add(harness.snapshot(1, 1));
+                count(harness, actual);
+            }
+        }
+        OperatorSubtaskState all = AbstractStreamOperatorTestHarness.repackageState(
+                states.toArray(OperatorSubtaskState[]::new));
+        for (int subtask = 0; subtask < after; subtask++) {
+            OperatorSubtaskState own = AbstractStreamOperatorTestHarness.repartitionOperatorState(
+                    all, MAX_PARALLELISM, before, after, subtask);
+            try (Harness harness = restore(after, subtask, own)) {
+                harness.processOwn(second);
+                harness.processWatermark(Long.MAX_VALUE);
+                count(harness, actual);
+            }
+        }
+        assertThat(actual).isEqualTo(expected);
+    }
+
+    private static List<StreamRecord<Event>> events(Random random, Map<String, Long> counts) {
+        List<StreamRecord<Event>> events = new ArrayList<>();
+        for (int i = 0; i < 2_000; i++) {
+            String population = "p" + random.nextInt(40);
+            long time = random.nextLong(-5 * MINUTE, 5 * MINUTE);
+            events.add(new StreamRecord<>(new Event(population, time, random.nextGaussian()), time));
+            counts.merge(population + "@" + PaneGrid.ONE_MINUTE.windowStart(time), 1L, Long::sum);
+        }
+        return events;
+    }
+
+    private static void count(Harness harness, Map<String, Long> counts) throws Exception {
+        harness.getOneInputOperator().prepareSnapshotPreBarrier(2);
+        for (Pane pane : take(harness)) {
+            counts.merge(pane.population() + "@" + pane.windowStart(), pane.sketch().n(), Long::sum);
+        }
+    }
+
+    private static List<String> panes(Harness harness) {
+        return take(harness).stream()
+                .map(pane -> "%s@%d: %d %s..%s"
+                        .formatted(
+                                pane.population(),
+                                pane.windowStart(),
+                                pane.sketch().n(),
+                                pane.sketch().min(),
+                                pane.sketch().max()))
+                .toList();
+    }
+
+    private static List<Pane> take(Harness harness) {
+        List<Pane> panes = new ArrayList<>();
+        harness.getOutput().forEach(element -> {
+            if (element instanceof StreamRecord<?> record) {
+                panes.add((Pane) record.getValue());
+            }
+        });
+        harness.getOutput().clear();
+        return panes;
+    }
+
+    private static Harness open(int parallelism, int subtask) throws Exception {
+        Harness harness = new Harness(parallelism, subtask);
+        harness.open();
+        return harness;
+    }
+
+    private static Harness restore(int parallelism, int subtask, OperatorSubtaskState state) throws Exception {
+        Harness harness = new Harness(parallelism, subtask);
+        harness.initializeState(state);
+        harness.open();
+        return harness;
+    }
+
+    private static final class Harness extends KeyedOneInputStreamOperatorTestHarness<String, Event, SinkRecord> {
+        private final int parallelism;
+        private final int subtask;
+
+        Harness(int parallelism, int subtask) throws Exception {
+            super(
+                    new PaneOperator(K, PaneGrid.ONE_MINUTE),
+                    Event::population,
+                    Types.STRING,
+                    MAX_PARALLELISM,
+                    parallelism,
+                    subtask);
+            this.parallelism = parallelism;
+            this.subtask = subtask;
+        }
+
+        void event(String population, long time, double value) throws Exception {
+            processElement(new Event(population, time, value), time);
+        }
+
+        /** Processes the events that the partitioner would send here. */
+        void processOwn(List<StreamRecord<Event>> events) throws Exception {
+            for (StreamRecord<Event> event : events) {
+                int target = KeyGroupRangeAssignment.assignKeyToParallelOperator(
+                        event.getValue().population(), MAX_PARALLELISM, parallelism);
+                if (target == subtask) {
+                    processElement(event);
+                }
+            }
+        }
+
+        long lateRows() {
+            return ((PaneOperator) getOneInputOperator()).lateRows();
+        }
+    }
+}

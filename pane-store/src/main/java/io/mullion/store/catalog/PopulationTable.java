@@ -85,7 +85,9 @@ final class PopulationTable {
         };
         List<Posting> postings = fewestPostings(connection, lineage, constraints);
         if (postings.isEmpty()) {
-            Sql.list(connection, "SELECT * FROM population WHERE lineage = ?", collect, lineage.id());
+            int seen = Sql.list(connection, "SELECT * FROM population WHERE lineage = ?", collect, lineage.id())
+                    .size();
+            requireAll(lineage, seen, lastId(connection, lineage));
             return found;
         }
         try (PreparedStatement select = connection.prepareStatement(
@@ -96,6 +98,14 @@ final class PopulationTable {
             }
         }
         return found;
+    }
+
+    /** Numbers have no gaps, so a population that is gone is missed. */
+    private static void requireAll(LineageRow lineage, long seen, long lastId) {
+        if (seen != lastId) {
+            throw new StoreException("the store is damaged: data set '" + lineage.dataset() + "' has " + seen
+                    + " populations of " + lastId);
+        }
     }
 
     private record Posting(int position, byte[] label) {}

@@ -42,7 +42,9 @@ public record Explanation(SummaryEstimate request, PlanResult.Planned plan, List
     }
 
     private static String keyText(List<Value> key) {
-        return key.isEmpty() ? "all" : String.join(", ", key.stream().map(Value::display).toList());
+        return key.isEmpty()
+                ? "all"
+                : String.join(", ", key.stream().map(Value::display).toList());
     }
 
     private static void line(StringBuilder text, String name, String value) {

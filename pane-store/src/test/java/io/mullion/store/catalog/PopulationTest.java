@@ -166,6 +166,15 @@ class PopulationTest {
     }
 
     @Test
+    void aPopulationThatIsGoneIsMissed() {
+        catalog.populationIds(DATASET, POPULATIONS);
+        StoreFixture.tamper(file, "DELETE FROM population WHERE id = 3");
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> catalog.populations(DATASET, Map.of()))
+                .withMessageContaining("11 populations of 12");
+    }
+
+    @Test
     void aDamagedPopulationIsNotReadAsAnother() {
         catalog.populationIds(DATASET, POPULATIONS);
         StoreFixture.tamper(

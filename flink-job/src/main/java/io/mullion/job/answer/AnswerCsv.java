@@ -38,7 +38,8 @@ final class AnswerCsv {
     private static List<Object> cells(Answer.Row row, int quantiles) {
         List<Object> cells = new ArrayList<>();
         for (Value label : row.key()) {
-            cells.add(label instanceof Value.Missing ? "" : label instanceof Value.Text t ? t.value() : label.display());
+            cells.add(
+                    label instanceof Value.Missing ? "" : label instanceof Value.Text t ? t.value() : label.display());
         }
         cells.add(row.n());
         if (row.statistics().isEmpty()) {

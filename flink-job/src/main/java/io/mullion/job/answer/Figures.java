@@ -24,7 +24,11 @@ final class Figures {
 
     /** The name of a quantile column: 0.5 is p50, 0.999 is p99.9. */
     static String quantileName(double rank) {
-        return "p" + BigDecimal.valueOf(rank).movePointRight(2).stripTrailingZeros().toPlainString();
+        return "p"
+                + BigDecimal.valueOf(rank)
+                        .movePointRight(2)
+                        .stripTrailingZeros()
+                        .toPlainString();
     }
 
     /** A label without the quotes of SQL; NULL, ABSENT and the empty text stay three different things. */

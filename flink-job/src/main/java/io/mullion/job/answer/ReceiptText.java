@@ -19,14 +19,18 @@ public final class ReceiptText {
         line(text, "read", receipt.panes() + " panes, " + receipt.bytes() + " bytes");
         line(text, "n", Long.toString(receipt.n()));
         if (receipt.min().isPresent() && receipt.max().isPresent()) {
-            line(text, "min, max", Figures.number(receipt.min().getAsDouble()) + ", "
-                    + Figures.number(receipt.max().getAsDouble()));
+            line(
+                    text,
+                    "min, max",
+                    Figures.number(receipt.min().getAsDouble()) + ", "
+                            + Figures.number(receipt.max().getAsDouble()));
         }
-        receipt.effectiveK().ifPresent(k -> line(
-                text,
-                "rank error",
-                Figures.percent(receipt.rankError())
-                        + (receipt.rankError() == 0 ? "" : " at 99 % confidence, effective k " + k)));
+        receipt.effectiveK()
+                .ifPresent(k -> line(
+                        text,
+                        "rank error",
+                        Figures.percent(receipt.rankError())
+                                + (receipt.rankError() == 0 ? "" : " at 99 % confidence, effective k " + k)));
         return text.toString();
     }
 

@@ -30,7 +30,8 @@ public final class TextTable {
             StringBuilder row = new StringBuilder();
             for (int i = 0; i < columns; i++) {
                 String padding = " ".repeat(widths[i] - width(line.get(i)));
-                row.append(i < left ? line.get(i) + padding : padding + line.get(i)).append("  ");
+                row.append(i < left ? line.get(i) + padding : padding + line.get(i))
+                        .append("  ");
             }
             text.append(row.toString().stripTrailing()).append('\n');
         }

@@ -1,6 +1,8 @@
 package io.mullion.job.cli;
 
 import io.mullion.job.ingest.IngestException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +40,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         CommandLine command = failure.getCommandLine();
         command.getErr().println("mullion: " + failure.getMessage());
         CommandLine.UnmatchedArgumentException.printSuggestions(failure, command.getErr());
-        command.getErr()
-                .println("Try '" + command.getCommandSpec().qualifiedName() + " --help' for more information.");
+        command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help' for more information.");
         command.getErr().flush();
         return USAGE;
     }
@@ -70,8 +71,10 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     }
 
     private static Stream<Throwable> causes(Throwable failure) {
-        return Stream.<@Nullable Throwable>iterate(failure, cause -> cause == null ? null : cause.getCause())
-                .takeWhile(cause -> cause != null)
-                .map(cause -> (Throwable) cause);
+        List<Throwable> chain = new ArrayList<>();
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            chain.add(cause);
+        }
+        return chain.stream();
     }
 }

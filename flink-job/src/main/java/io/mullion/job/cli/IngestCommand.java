@@ -81,11 +81,10 @@ final class IngestCommand implements Callable<Integer> {
     }
 
     private LocalIngest ingest(PrintWriter notes) {
-        DatasetConfig named =
-                what.config == null ? ConfigReader.builtIn(what.dataset) : ConfigReader.read(what.config);
+        DatasetConfig named = what.config == null ? ConfigReader.builtIn(what.dataset) : ConfigReader.read(what.config);
         DatasetConfig config = file == null ? named : named.withFile(file);
         try {
-            return new LocalIngest(config, new StoreLayout(store), parallelism, notes, System.console() != null);
+            return new LocalIngest(config, new StoreLayout(store), parallelism, notes, Terminal.isAttached());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--parallelism: " + e.getMessage(), e);
         }

@@ -1,6 +1,8 @@
 package io.mullion.job.cli;
 
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,6 +31,8 @@ public final class Mullion implements Callable<Integer> {
             names = DEBUG,
             scope = ScopeType.INHERIT,
             description = "Show stack traces and Flink's log (or set MULLION_DEBUG=1).")
+    // Looked for in main, before anything is logged; here so that it is known and has help.
+    @SuppressWarnings("UnusedVariable")
     private boolean debug;
 
     /** All subcommands, in the order of the help. */
@@ -44,7 +48,11 @@ public final class Mullion implements Callable<Integer> {
             System.setProperty("mullion.log.flink", "info");
             System.setProperty("mullion.log", "debug");
         }
-        System.exit(execute(debugged, new PrintWriter(System.out, true), new PrintWriter(System.err, true), args));
+        System.exit(execute(debugged, utf8(System.out), utf8(System.err), args));
+    }
+
+    private static PrintWriter utf8(PrintStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
     /** Runs a command and returns its exit status. */
@@ -62,7 +70,8 @@ public final class Mullion implements Callable<Integer> {
 
     private static boolean isDebugged(String[] args) {
         String variable = System.getenv(DEBUG_VARIABLE);
-        return Arrays.asList(args).contains(DEBUG) || variable != null && !variable.isEmpty() && !variable.equals("0");
+        boolean asked = variable != null && !variable.isEmpty() && !variable.equals("0");
+        return asked || Arrays.asList(args).contains(DEBUG);
     }
 
     /** Without a command: says what there is. */

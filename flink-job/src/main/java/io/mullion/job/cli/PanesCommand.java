@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
         name = "panes",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Lists the data sets of a store: rows, panes, commits, rejected records by reason, and the time that"
-                + " is complete.")
+        description =
+                "Lists the data sets of a store: rows, panes, commits, rejected records by reason, and the time that"
+                        + " is complete.")
 final class PanesCommand implements Callable<Integer> {
     private static final String NONE = "-";
 
@@ -56,8 +57,7 @@ final class PanesCommand implements Callable<Integer> {
                 LineageState lineage = catalog.lineage(name);
                 anyRejected |= !lineage.rejected().isEmpty();
                 table.add(row(lineage, EventTimeText.of(ingestion(catalog, name))));
-                lineage.rejected()
-                        .forEach((reason, count) -> rejections.add(List.of(name, reason, number(count))));
+                lineage.rejected().forEach((reason, count) -> rejections.add(List.of(name, reason, number(count))));
             }
             out.print(names.isEmpty() ? "no data sets yet\n" : table.text());
             if (anyRejected) {

@@ -6,7 +6,6 @@ import io.mullion.ir.value.ValueType;
 import io.mullion.job.answer.AnswerFormat;
 import io.mullion.job.answer.ReceiptText;
 import io.mullion.job.ingest.StoreLayout;
-import io.mullion.job.ingest.StoreLayout;
 import io.mullion.job.request.TimeText;
 import io.mullion.job.request.WhereParser;
 import io.mullion.store.catalog.Ingestion;
@@ -84,8 +83,9 @@ final class QueryCommand implements Callable<Integer> {
     @Option(
             names = "--policy",
             defaultValue = "strict",
-            description = "strict: any gap is an error that lists the gaps; partial: answer what is there and list the gaps"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description =
+                    "strict: any gap is an error that lists the gaps; partial: answer what is there and list the gaps"
+                            + " (default: ${DEFAULT-VALUE}).")
     private Policy policy = Policy.STRICT;
 
     @Option(names = "--explain", description = "Show the plan, its cover and gaps; read nothing.")
@@ -94,7 +94,8 @@ final class QueryCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             defaultValue = "table",
-            description = "table, json or csv; with csv the receipt goes to standard error (default: ${DEFAULT-VALUE}).")
+            description =
+                    "table, json or csv; with csv the receipt goes to standard error (default: ${DEFAULT-VALUE}).")
     private AnswerFormat format = AnswerFormat.TABLE;
 
     @Override

@@ -30,6 +30,8 @@ public final class ConfigReader {
     private ConfigReader() {}
 
     /**
+     * The data set that a file describes.
+     *
      * @throws ConfigException when the file cannot be read or holds anything else than a data set
      */
     public static DatasetConfig read(Path file) {
@@ -64,8 +66,8 @@ public final class ConfigReader {
     static DatasetConfig parse(String yaml, String file) {
         try {
             if (MAPPER.readTree(yaml).isMissingNode()) {
-                throw new ConfigException(file + ": the file is empty; it needs at least dataset, source, time, labels and"
-                        + " measure");
+                throw new ConfigException(
+                        file + ": the file is empty; it needs at least dataset, source, time, labels and" + " measure");
             }
             return MAPPER.readValue(yaml, DatasetYaml.class).toConfig();
         } catch (UnrecognizedPropertyException e) {
@@ -73,8 +75,7 @@ public final class ConfigReader {
                     .map(String::valueOf)
                     .sorted(Comparator.naturalOrder())
                     .collect(Collectors.joining(", "));
-            throw new ConfigException(
-                    "%s: unknown key '%s'; known here: %s".formatted(file, path(e), known), e);
+            throw new ConfigException("%s: unknown key '%s'; known here: %s".formatted(file, path(e), known), e);
         } catch (InvalidTypeIdException e) {
             throw new ConfigException(
                     "%s: source.kind must be csv or generator%s"
@@ -105,6 +106,8 @@ public final class ConfigReader {
     private static String firstLine(JsonProcessingException e) {
         String message = e.getOriginalMessage();
         String line = message.lines().findFirst().orElse(message);
-        return e.getLocation() == null ? line : line + " (line " + e.getLocation().getLineNr() + ")";
+        return e.getLocation() == null
+                ? line
+                : line + " (line " + e.getLocation().getLineNr() + ")";
     }
 }

@@ -1,9 +1,9 @@
 package io.mullion.job.config;
 
 import io.mullion.ir.plan.Summary;
+import io.mullion.ir.planner.PaneGrid;
 import io.mullion.job.parse.TimeSpec;
 import io.mullion.store.catalog.Ingestion;
-import io.mullion.ir.planner.PaneGrid;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -44,20 +44,19 @@ public record DatasetConfig(
         labels = List.copyOf(labels);
         require(
                 NAME.matcher(dataset).matches(),
-                "dataset: '%s' is no name: use up to 64 letters, digits, _ and -, starting with a letter or digit",
-                dataset);
+                "dataset: '" + dataset
+                        + "' is no name: use up to 64 letters, digits, _ and -, starting with a letter or digit");
         require(!labels.isEmpty(), "labels: at least one column is needed");
-        require(!lateness.isNegative(), "lateness: must not be negative, got %s", lateness);
+        require(!lateness.isNegative(), "lateness: must not be negative, got " + lateness);
         require(
                 checkpointInterval.compareTo(SHORTEST_INTERVAL) >= 0,
-                "checkpoint.interval: must be at least 100ms, got %s ms",
-                checkpointInterval.toMillis());
+                "checkpoint.interval: must be at least 100ms, got " + checkpointInterval.toMillis() + "ms");
         Set<String> columns = new HashSet<>();
         for (String column : labels) {
-            require(columns.add(column), "labels: column '%s' is named twice", column);
+            require(columns.add(column), "labels: column '" + column + "' is named twice");
         }
-        require(columns.add(timeColumn), "time.column: '%s' is a label as well", timeColumn);
-        require(columns.add(measure), "measure: '%s' is a label or the time as well", measure);
+        require(columns.add(timeColumn), "time.column: '" + timeColumn + "' is a label as well");
+        require(columns.add(measure), "measure: '" + measure + "' is a label or the time as well");
     }
 
     /** The same data set, read from this file. */
@@ -80,9 +79,9 @@ public record DatasetConfig(
         return IngestionPlan.of(this);
     }
 
-    private static void require(boolean holds, String message, Object... values) {
+    private static void require(boolean holds, String otherwise) {
         if (!holds) {
-            throw new IllegalArgumentException(message.formatted(values));
+            throw new IllegalArgumentException(otherwise);
         }
     }
 }

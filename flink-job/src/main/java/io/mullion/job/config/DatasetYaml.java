@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.mullion.ir.plan.Summary;
-import io.mullion.job.parse.TimeSpec;
 import io.mullion.ir.planner.PaneGrid;
+import io.mullion.job.parse.TimeSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -35,7 +35,10 @@ record DatasetYaml(
     private static final String REJECT = "reject";
     private static final Duration DEFAULT_CHECKPOINT_INTERVAL = Duration.ofSeconds(5);
 
-    record Time(@Nullable String column, @Nullable String format, @Nullable String zone) {}
+    record Time(
+            @Nullable String column,
+            @Nullable String format,
+            @Nullable String zone) {}
 
     record Pane(@Nullable String width) {}
 
@@ -56,8 +59,7 @@ record DatasetYaml(
         @Override
         public SourceConfig toConfig() {
             if (delimiter != null && delimiter.length() != 1) {
-                throw new IllegalArgumentException(
-                        "source.delimiter: must be one character, got '" + delimiter + "'");
+                throw new IllegalArgumentException("source.delimiter: must be one character, got '" + delimiter + "'");
             }
             return new SourceConfig.Csv(
                     Optional.ofNullable(path).map(Path::of),

@@ -5,9 +5,9 @@ import io.mullion.ir.plan.PlanNode;
 import io.mullion.ir.plan.Scan;
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.plan.SummaryAgg;
+import io.mullion.ir.planner.PaneGrid;
 import io.mullion.job.parse.RowSpec;
 import io.mullion.store.catalog.Ingestion;
-import io.mullion.ir.planner.PaneGrid;
 import java.util.List;
 
 /**
@@ -19,20 +19,22 @@ import java.util.List;
 public record JobSpec(String dataset, RowSpec rows, int k, PaneGrid grid) {
 
     /**
+     * The job that computes an ingestion.
+     *
      * @throws IllegalArgumentException when the plan is not one KLL summary of one column over a scan, which is all this
      *     job runs
      */
     public static JobSpec of(Ingestion ingestion) {
         SummaryAgg plan = ingestion.plan();
-        if (!(plan.input() instanceof Scan scan) || !scan.predicates().isEmpty() || scan.arrivals().isPresent()) {
+        if (!(plan.input() instanceof Scan scan)
+                || !scan.predicates().isEmpty()
+                || scan.arrivals().isPresent()) {
             throw notRun(ingestion, "reads " + plan.input().label() + " and not a whole source");
         }
         if (!(plan.measure() instanceof Expr.Column measure)) {
             throw notRun(ingestion, "summarises an expression and not a column");
         }
-        if (!plan.keys().isEmpty()
-                || plan.filter().isPresent()
-                || plan.weights() != SummaryAgg.WeightDomain.UNIT) {
+        if (!plan.keys().isEmpty() || plan.filter().isPresent() || plan.weights() != SummaryAgg.WeightDomain.UNIT) {
             throw notRun(ingestion, "has keys, a filter or weights");
         }
         RowSpec rows = new RowSpec(

@@ -1,12 +1,12 @@
 package io.mullion.job.demo;
 
+import io.mullion.ir.value.Value;
 import io.mullion.job.answer.TextTable;
 import io.mullion.store.catalog.PaneCatalog;
 import io.mullion.store.query.Answer;
 import io.mullion.store.query.Policy;
 import io.mullion.store.query.Query;
 import io.mullion.store.query.QueryEngine;
-import io.mullion.ir.value.Value;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -37,7 +37,13 @@ public final class Demo {
     public boolean show() {
         QueryEngine engine = new QueryEngine(catalog);
         Answer answer = engine.answer(new Query(
-                dataset, RANKS, Optional.empty(), List.of("origin"), Optional.empty(), Optional.empty(), Policy.STRICT));
+                dataset,
+                RANKS,
+                Optional.empty(),
+                List.of("origin"),
+                Optional.empty(),
+                Optional.empty(),
+                Policy.STRICT));
         boolean right = printComparison(answer);
         out.printf(
                 "%d panes merged into %d airports; n = %d of %d rows read.%n%n",
@@ -65,8 +71,8 @@ public final class Demo {
             right &= row.n() == sorted.length
                     && statistics.min() == sorted[0]
                     && statistics.max() == sorted[sorted.length - 1];
-            List<String> cells = new ArrayList<>(List.of(
-                    origin, Long.toString(row.n()), number(statistics.min()), number(statistics.max())));
+            List<String> cells = new ArrayList<>(
+                    List.of(origin, Long.toString(row.n()), number(statistics.min()), number(statistics.max())));
             for (Answer.Estimate estimate : statistics.estimates()) {
                 double error = ExactQuantiles.rankError(sorted, estimate.rank(), estimate.value());
                 right &= error <= statistics.rankError();
@@ -83,9 +89,13 @@ public final class Demo {
 
     private void printRefusal(QueryEngine engine) {
         String origin = exact.busiest(1).get(0);
-        out.printf("May \"all flights from %s\" and \"all flights of %s\" be merged? Their schemas are equal, but%n", origin, DAY);
+        out.printf(
+                "May \"all flights from %s\" and \"all flights of %s\" be merged? Their schemas are equal, but%n",
+                origin, DAY);
         out.println("  " + RefusedMerge.reason(engine.dataSet(dataset), origin, DAY));
-        out.printf("  (%d flights from %s on that day would have counted twice.)%n", exact.rows(origin, DAY.toString()), origin);
+        out.printf(
+                "  (%d flights from %s on that day would have counted twice.)%n",
+                exact.rows(origin, DAY.toString()), origin);
     }
 
     private static String number(double value) {

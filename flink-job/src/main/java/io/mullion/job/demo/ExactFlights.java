@@ -38,8 +38,8 @@ final class ExactFlights {
         Map<String, List<Double>> values = new HashMap<>();
         List<String> days = new ArrayList<>();
         List<String> origins = new ArrayList<>();
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(gzippedCsv)), StandardCharsets.UTF_8))) {
+        try (BufferedReader reader = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(Files.newInputStream(gzippedCsv)), StandardCharsets.UTF_8))) {
             reader.readLine();
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 String[] cells = line.split(",", -1);

@@ -19,8 +19,8 @@ final class RefusedMerge {
     /** The reason for which the merge is refused. */
     static String reason(Ingestion ingestion, String origin, LocalDate day) {
         SummaryAgg definition = Coverages.derive(ingestion.plan()).definition();
-        Expr fromOrigin = Conditions.equal(
-                Conditions.column(ingestion.populationColumns().get(0)), Value.text(origin));
+        Expr fromOrigin =
+                Conditions.equal(Conditions.column(ingestion.populationColumns().get(0)), Value.text(origin));
         Expr onDay = Conditions.atLeastBelow(
                 Conditions.column(ingestion.timeColumn()),
                 Value.timestamp(day.atStartOfDay()),

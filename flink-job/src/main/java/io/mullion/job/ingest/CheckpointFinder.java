@@ -39,7 +39,8 @@ final class CheckpointFinder {
                     .filter(commit -> directoryOf(runs, commit.epoch()).equals(Optional.of(run.checkpoints())))
                     .map(CheckpointId::checkpoint)
                     .orElse(0L);
-            Optional<Path> found = StoreLayout.local(run.checkpoints()).flatMap(directory -> newestIn(directory, least));
+            Optional<Path> found =
+                    StoreLayout.local(run.checkpoints()).flatMap(directory -> newestIn(directory, least));
             if (found.isPresent()) {
                 return found;
             }

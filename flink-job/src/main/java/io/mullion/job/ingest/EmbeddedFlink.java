@@ -31,8 +31,7 @@ final class EmbeddedFlink {
      * @param settings of the job
      * @param restoreFrom a checkpoint's directory, which this run takes over and deletes when it has newer ones
      */
-    static StreamExecutionEnvironment environment(
-            Configuration settings, int parallelism, Optional<Path> restoreFrom) {
+    static StreamExecutionEnvironment environment(Configuration settings, int parallelism, Optional<Path> restoreFrom) {
         Configuration flink = new Configuration(settings);
         flink.set(CoreOptions.DEFAULT_PARALLELISM, parallelism);
         flink.set(StateBackendOptions.STATE_BACKEND, "hashmap");

@@ -7,7 +7,6 @@ import io.mullion.store.catalog.SqliteCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -15,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /**
  * Entry point for {@code flink run}. The cluster has to see the store's directory, since the catalog is a file in it. A run
@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Ingests a data set on a Flink cluster: flink run [-s CHECKPOINT] mullion-job.jar [OPTIONS]")
-public final class IngestJob implements Callable<Integer> {
+public final class IngestJob {
     @Option(names = "--config", paramLabel = "FILE", description = "Configuration of the data set.")
     private @Nullable Path config;
 
@@ -47,23 +47,28 @@ public final class IngestJob implements Callable<Integer> {
             description = "Store directory, seen by every machine of the cluster under this path.")
     private Path store = Path.of(StoreLayout.DEFAULT);
 
-    public static void main(String[] args) {
-        int status = new CommandLine(new IngestJob())
-                .setExecutionExceptionHandler((failure, command, parsed) -> {
-                    // Flink reports what its program throws.
-                    throw failure;
-                })
-                .execute(args);
-        if (status != CommandLine.ExitCode.OK) {
-            throw new IllegalArgumentException("the job was not started, see above");
+    private IngestJob() {}
+
+    /**
+     * Submits the job and, unless {@code flink run} is detached, waits for its end.
+     *
+     * @throws IllegalArgumentException when the arguments are wrong
+     */
+    public static void main(String[] args) throws Exception {
+        IngestJob job = new IngestJob();
+        try {
+            if (CommandLine.printHelpIfRequested(new CommandLine(job).parseArgs(args))) {
+                return;
+            }
+        } catch (ParameterException e) {
+            throw new IllegalArgumentException(e.getMessage() + " (--help lists the options)", e);
         }
+        job.submit();
     }
 
-    @Override
-    public Integer call() throws Exception {
+    private void submit() throws Exception {
         DatasetConfig named = config == null ? ConfigReader.builtIn(dataset) : ConfigReader.read(config);
         submit(file == null ? named : named.withFile(file), new StoreLayout(store));
-        return CommandLine.ExitCode.OK;
     }
 
     private static void submit(DatasetConfig config, StoreLayout layout) throws Exception {

@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
  * @param added records that this ingest committed
  * @param deadLetter where the rejected records are
  */
-public record IngestSummary(
-        LineageState lineage, long added, Duration took, Path deadLetter, EventTimeText times) {
+public record IngestSummary(LineageState lineage, long added, Duration took, Path deadLetter, EventTimeText times) {
 
     /** Records that were read over all runs: each is a row in a pane or rejected. */
     public long records() {

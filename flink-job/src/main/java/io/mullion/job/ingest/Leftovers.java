@@ -23,10 +23,8 @@ record Leftovers(StoreLayout layout, String dataset) {
             return;
         }
         Predicate<Run> fenced = run -> run.epoch() < lastCommit.get().epoch();
-        Set<String> inUse = runs.stream()
-                .filter(fenced.negate())
-                .map(Run::checkpoints)
-                .collect(Collectors.toSet());
+        Set<String> inUse =
+                runs.stream().filter(fenced.negate()).map(Run::checkpoints).collect(Collectors.toSet());
         runs.stream()
                 .filter(fenced)
                 .map(Run::checkpoints)

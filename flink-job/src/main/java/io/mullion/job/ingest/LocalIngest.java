@@ -39,12 +39,14 @@ public record LocalIngest(
 
     public LocalIngest {
         if (parallelism < 1 || parallelism > IngestTopology.MAX_PARALLELISM) {
-            throw new IllegalArgumentException("parallelism must be 1 to %d, got %d"
-                    .formatted(IngestTopology.MAX_PARALLELISM, parallelism));
+            throw new IllegalArgumentException(
+                    "parallelism must be 1 to %d, got %d".formatted(IngestTopology.MAX_PARALLELISM, parallelism));
         }
     }
 
     /**
+     * Ingests, and returns when everything is committed.
+     *
      * @throws io.mullion.job.config.ConfigException when the configuration or the input cannot be used
      * @throws io.mullion.store.catalog.RefusedException when the data set is another one in this store
      * @throws IngestException when another process ingests it, it cannot be resumed, or the job failed

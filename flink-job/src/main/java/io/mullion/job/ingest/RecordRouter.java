@@ -52,8 +52,7 @@ final class RecordRouter extends ProcessFunction<SourceRecord, Event> {
         MetricGroup metrics = getRuntimeContext().getMetricGroup();
         metrics.gauge(EVENTS, events::getLocalValuePrimitive);
         for (RejectReason reason : RejectReason.values()) {
-            rejectedBy.put(
-                    reason, metrics.addGroup("reason", reason.name()).counter(REJECTED));
+            rejectedBy.put(reason, metrics.addGroup("reason", reason.name()).counter(REJECTED));
         }
     }
 

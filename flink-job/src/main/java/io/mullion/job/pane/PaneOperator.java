@@ -50,10 +50,10 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
     private final long widthMillis;
     private final long offsetMillis;
 
-    private transient @Nullable Runtime runtime;
+    private transient @Nullable Running running;
 
     /** What exists once the operator runs. */
-    private record Runtime(
+    private record Running(
             PaneGrid grid,
             ValueStateDescriptor<PaneSketch> sketches,
             InternalTimerService<Long> timers,
@@ -78,7 +78,7 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
         InternalTimerService<Long> timers = getInternalTimerService(TIMERS, LongSerializer.INSTANCE, this);
         Counter openPanes = getMetricGroup().counter(OPEN_PANES);
         timers.forEachEventTimeTimer((window, lastMillis) -> openPanes.inc());
-        runtime = new Runtime(
+        running = new Running(
                 new PaneGrid(widthMillis, offsetMillis),
                 new ValueStateDescriptor<>("sketch", new PaneSketchSerializer()),
                 timers,
@@ -91,7 +91,7 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
 
     @Override
     public void processElement(StreamRecord<Event> element) throws Exception {
-        Runtime run = runtime();
+        Running run = running();
         Event event = element.getValue();
         long window = run.grid.windowStart(event.eventTime());
         long lastMillis = window + widthMillis - 1;
@@ -113,9 +113,8 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
 
     @Override
     public void onEventTime(InternalTimer<String, Long> timer) throws Exception {
-        Runtime run = runtime();
-        ValueState<PaneSketch> state =
-                getPartitionedState(timer.getNamespace(), LongSerializer.INSTANCE, run.sketches);
+        Running run = running();
+        ValueState<PaneSketch> state = getPartitionedState(timer.getNamespace(), LongSerializer.INSTANCE, run.sketches);
         PaneSketch sketch = state.value();
         if (sketch == null) {
             throw new IllegalStateException("the window %d of population %s has a timer and no pane"
@@ -151,10 +150,10 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
 
     /** How many events came late since this operator was opened. */
     long lateRows() {
-        return runtime().lateRows.getCount();
+        return running().lateRows.getCount();
     }
 
-    private void addLate(Runtime run, Event event, long window) {
+    private void addLate(Running run, Event event, long window) {
         run.lateRows.inc();
         run.late
                 .computeIfAbsent(new LatePane(event.population(), window), pane -> PaneSketch.empty(k))
@@ -165,18 +164,18 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
     }
 
     private void emitLate() {
-        Runtime run = runtime();
+        Running run = running();
         run.late.forEach((pane, sketch) -> emit(run, pane.population, pane.windowStart, sketch));
         run.late.clear();
     }
 
-    private void emit(Runtime run, String population, long window, PaneSketch sketch) {
+    private void emit(Running run, String population, long window, PaneSketch sketch) {
         run.panes.add(1L);
         output.collect(new StreamRecord<>(new Pane(population, window, sketch)));
     }
 
-    private Runtime runtime() {
-        Runtime run = runtime;
+    private Running running() {
+        Running run = running;
         if (run == null) {
             throw new IllegalStateException("the operator has not been opened");
         }

@@ -21,10 +21,10 @@ final class EpochTimes implements TimeReader {
     @Override
     public long parse(String text) {
         if (!NUMBER.matcher(text).matches()) {
-            throw new DateTimeException("'" + text + "' is not a number of " + (digitsToMillis == 0 ? "ms" : "seconds"));
+            throw new DateTimeException(
+                    "'" + text + "' is not a number of " + (digitsToMillis == 0 ? "ms" : "seconds"));
         }
-        BigDecimal millis =
-                new BigDecimal(text).movePointRight(digitsToMillis).setScale(0, RoundingMode.FLOOR);
+        BigDecimal millis = new BigDecimal(text).movePointRight(digitsToMillis).setScale(0, RoundingMode.FLOOR);
         if (millis.precision() > 18) {
             throw new DateTimeException("'" + text + "' lies outside the years 0001 to 9999");
         }

@@ -66,7 +66,11 @@ final class IsoTimes implements TimeReader {
         if (!text.startsWith(day) || day.isEmpty()) {
             String newDay = text.substring(0, DATE_LENGTH);
             dayMillis = TimeReader.requireInRange(
-                    LocalDate.parse(newDay).atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli(), text);
+                    LocalDate.parse(newDay)
+                            .atStartOfDay(ZoneOffset.UTC)
+                            .toInstant()
+                            .toEpochMilli(),
+                    text);
             day = newDay;
         }
         int hour = twoDigits(text, 11);
@@ -81,13 +85,12 @@ final class IsoTimes implements TimeReader {
     private static boolean isPlain(String text) {
         for (int i = 0; i < SECONDS_LENGTH; i++) {
             char c = text.charAt(i);
-            boolean expected =
-                    switch (i) {
-                        case 4, 7 -> c == '-';
-                        case 10 -> c == 'T' || c == ' ';
-                        case 13, 16 -> c == ':';
-                        default -> c >= '0' && c <= '9';
-                    };
+            boolean expected = switch (i) {
+                case 4, 7 -> c == '-';
+                case 10 -> c == 'T' || c == ' ';
+                case 13, 16 -> c == ':';
+                default -> c >= '0' && c <= '9';
+            };
             if (!expected) {
                 return false;
             }

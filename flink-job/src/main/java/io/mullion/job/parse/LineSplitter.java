@@ -32,6 +32,8 @@ public final class LineSplitter {
     }
 
     /**
+     * Splits at a delimiter.
+     *
      * @throws IllegalArgumentException when the delimiter is a quote or ends a line
      */
     public LineSplitter(char delimiter) {
@@ -50,6 +52,8 @@ public final class LineSplitter {
     }
 
     /**
+     * The names in a header.
+     *
      * @throws IllegalArgumentException when the line cannot be split
      */
     public List<@Nullable String> header(String line) {

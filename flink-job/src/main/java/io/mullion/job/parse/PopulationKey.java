@@ -34,6 +34,8 @@ public final class PopulationKey {
     }
 
     /**
+     * The key of a population.
+     *
      * @throws IllegalArgumentException when a label is neither text nor missing
      */
     public static String encode(Population population) {
@@ -53,6 +55,8 @@ public final class PopulationKey {
     }
 
     /**
+     * The population of a key.
+     *
      * @throws IllegalArgumentException when {@code key} is not a key
      */
     public static Population decode(String key) {

@@ -43,9 +43,8 @@ public final class RowParser {
         this.file = file;
         List<@Nullable String> names = splitter.header(header);
         this.width = names.size();
-        this.labels = spec.labels().stream()
-                .mapToInt(label -> position(names, label))
-                .toArray();
+        this.labels =
+                spec.labels().stream().mapToInt(label -> position(names, label)).toArray();
         this.time = position(names, spec.time());
         this.measure = position(names, spec.measure());
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
  * How the time column is written.
  *
  * @param format {@code iso}, {@code epoch-ms}, {@code epoch-s}, or a pattern of {@link java.time.format.DateTimeFormatter}
- * @param zone {@code none} for wall-clock readings without zone, else the zone of readings that do not name their own,
- *     such as {@code UTC} or {@code Europe/Paris}
+ * @param zone the zone of readings that do not name their own, such as {@code UTC} or {@code Europe/Paris}; or
+ *     {@value #NO_ZONE} for wall-clock readings without zone
  */
 public record TimeSpec(String format, String zone) implements Serializable {
     public static final String ISO = "iso";
@@ -21,6 +21,8 @@ public record TimeSpec(String format, String zone) implements Serializable {
     private static final String UTC = "UTC";
 
     /**
+     * Checks that such times can be read.
+     *
      * @throws IllegalArgumentException when the pattern or the zone does not exist, or the zone does not fit the format
      */
     public TimeSpec {
@@ -69,7 +71,8 @@ public record TimeSpec(String format, String zone) implements Serializable {
             return Optional.of(ZoneId.of(zone));
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(
-                    "time.zone: '%s' is no time zone; write none, UTC or a name such as Europe/Paris".formatted(zone), e);
+                    "time.zone: '%s' is no time zone; write none, UTC or a name such as Europe/Paris".formatted(zone),
+                    e);
         }
     }
 }

@@ -53,8 +53,7 @@ public final class TimeText {
             }
             return Value.instant(zoned.toInstant());
         }
-        LocalDateTime local =
-                parsed instanceof LocalDate day ? day.atStartOfDay() : LocalDateTime.from(parsed);
+        LocalDateTime local = parsed instanceof LocalDate day ? day.atStartOfDay() : LocalDateTime.from(parsed);
         return type.zoned() ? Value.instant(local.toInstant(ZoneOffset.UTC)) : Value.timestamp(local);
     }
 }

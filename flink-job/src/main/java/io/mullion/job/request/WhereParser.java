@@ -196,9 +196,7 @@ public final class WhereParser {
     }
 
     private static Value integer(BigInteger number) {
-        return number.bitLength() <= 63
-                ? Value.integer(number.longValue())
-                : new Value.Decimal(new BigDecimal(number));
+        return number.bitLength() <= 63 ? Value.integer(number.longValue()) : new Value.Decimal(new BigDecimal(number));
     }
 
     private static Value negated(Value value, Expression sql) {
@@ -225,8 +223,8 @@ public final class WhereParser {
             throw new IllegalArgumentException("write '" + name + "' without a table in front: " + column);
         }
         return schema.positionOf(name)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no column '" + name + "'; the data set keeps " + schema.names()));
+                .orElseThrow(() ->
+                        new IllegalArgumentException("no column '" + name + "'; the data set keeps " + schema.names()));
     }
 
     private static IllegalArgumentException unsupported(Expression sql) {

@@ -1,5 +1,7 @@
 package io.mullion.job.sink;
 
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
@@ -18,14 +20,16 @@ final class Checked {
     }
 
     /**
+     * Reads what {@link #seal} was given.
+     *
      * @throws IOException when the bytes are not as they were sealed; the message names {@code what}
      */
-    static ByteBuffer open(byte[] sealed, String what) throws IOException {
+    static DataInputStream open(byte[] sealed, String what) throws IOException {
         int length = sealed.length - CRC_BYTES;
         if (length < 0 || ByteBuffer.wrap(sealed).getInt(length) != crc(sealed, length)) {
             throw new IOException("the " + what + " in the checkpoint is damaged: its checksum does not fit");
         }
-        return ByteBuffer.wrap(sealed, 0, length);
+        return new DataInputStream(new ByteArrayInputStream(sealed, 0, length));
     }
 
     static IOException unknownVersion(String what, int version, int known) {

@@ -7,8 +7,7 @@ import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.CommittableWithLineage;
 
 /** Writes the id of the checkpoint into a commit on its way from the writer, who does not know it, to the committer. */
-final class CheckpointStamp
-        implements MapFunction<CommittableMessage<StagedCommit>, CommittableMessage<StagedCommit>> {
+final class CheckpointStamp implements MapFunction<CommittableMessage<StagedCommit>, CommittableMessage<StagedCommit>> {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -16,10 +15,7 @@ final class CheckpointStamp
         if (!(message instanceof CommittableWithLineage<StagedCommit> committable)) {
             return message;
         }
-        long checkpoint = committable.getCheckpointIdOrEOI();
-        if (checkpoint == CommittableMessage.EOI) {
-            throw new IllegalStateException("the pane sink needs checkpoints, and a job that runs as a stream");
-        }
+        long checkpoint = committable.getCheckpointId();
         StagedCommit commit = committable.getCommittable();
         StagedCommit stamped = new StagedCommit(
                 new CheckpointId(commit.id().epoch(), checkpoint),

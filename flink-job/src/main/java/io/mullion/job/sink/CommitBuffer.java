@@ -1,8 +1,8 @@
 package io.mullion.job.sink;
 
 import com.google.common.collect.ImmutableSortedMap;
-import io.mullion.job.parse.RejectReason;
 import io.mullion.job.pane.Pane;
+import io.mullion.job.parse.RejectReason;
 import io.mullion.store.block.BlockPacker;
 import io.mullion.store.pane.PaneSketch;
 import java.util.EnumMap;
@@ -17,6 +17,7 @@ import java.util.function.ToLongFunction;
 final class CommitBuffer {
     /** In the order of arrival, which is nearly that of time and so nearly that of a block. */
     private final Map<Slot, PaneSketch> panes = new LinkedHashMap<>();
+
     private final Map<RejectReason, Long> rejected = new EnumMap<>(RejectReason.class);
     private long rows;
 

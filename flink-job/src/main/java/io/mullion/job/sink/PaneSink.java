@@ -47,8 +47,7 @@ public final class PaneSink
      * @param definition id of the definition, as hexadecimal digits
      * @param checkpoints directory (a URI) that holds one directory of checkpoints for each job id
      */
-    record Settings(
-            String dataset, String definition, int k, long widthMillis, long offsetMillis, String checkpoints)
+    record Settings(String dataset, String definition, int k, long widthMillis, long offsetMillis, String checkpoints)
             implements Serializable {
         PaneGrid grid() {
             return new PaneGrid(widthMillis, offsetMillis);
@@ -61,13 +60,15 @@ public final class PaneSink
     }
 
     /**
+     * The sink of an ingestion.
+     *
      * @param ingestion registered in the catalog
      * @param checkpoints directory (a URI) that holds one directory of checkpoints for each job id
      */
     public static PaneSink of(Ingestion ingestion, CatalogOpener opener, String checkpoints) {
         JobSpec spec = JobSpec.of(ingestion);
-        String definition = PlanJson.idOf(Coverages.derive(ingestion.plan()).definition())
-                .hex();
+        String definition =
+                PlanJson.idOf(Coverages.derive(ingestion.plan()).definition()).hex();
         return new PaneSink(
                 new Settings(
                         ingestion.dataset(),
@@ -97,11 +98,13 @@ public final class PaneSink
         if (context.getTaskInfo().getNumberOfParallelSubtasks() != 1) {
             throw new IllegalStateException("the pane sink has to run with parallelism 1");
         }
-        String jobCheckpoints = settings.checkpoints + "/" + context.getJobInfo().getJobId();
+        String jobCheckpoints =
+                settings.checkpoints + "/" + context.getJobInfo().getJobId();
         Optional<CheckpointId> from = restored.map(WriterState::id);
         PaneCatalog catalog = opener.open();
         try {
-            long epoch = catalog.beginRun(settings.dataset, from, jobCheckpoints).epoch();
+            long epoch =
+                    catalog.beginRun(settings.dataset, from, jobCheckpoints).epoch();
             Totals totals = restored.map(WriterState::totals).orElse(Totals.NONE);
             return new PaneWriter(catalog, settings, epoch, totals, context.metricGroup());
         } catch (RuntimeException e) {

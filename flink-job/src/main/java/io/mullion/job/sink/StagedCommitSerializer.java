@@ -3,12 +3,10 @@ package io.mullion.job.sink;
 import com.google.common.collect.ImmutableSortedMap;
 import io.mullion.store.catalog.CheckpointId;
 import io.mullion.store.catalog.StagedCommit;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -52,8 +50,7 @@ final class StagedCommitSerializer implements SimpleVersionedSerializer<StagedCo
         if (version != VERSION) {
             throw Checked.unknownVersion(WHAT, version, VERSION);
         }
-        ByteBuffer body = Checked.open(serialized, WHAT);
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(body.array(), 0, body.limit()));
+        DataInputStream in = Checked.open(serialized, WHAT);
         CheckpointId id = new CheckpointId(in.readLong(), in.readLong());
         OptionalLong firstWindow = Counts.readOptional(in);
         OptionalLong sealedTo = Counts.readOptional(in);

@@ -16,8 +16,8 @@ public final class UnrecoverableStoreException extends RuntimeException {
 
     /** The failure as it is where trying again may help, else as an unrecoverable one. */
     static RuntimeException classify(RuntimeException failure) {
-        boolean hopeless = failure instanceof RefusedException
-                || failure instanceof StoreException store && !store.retriable();
+        boolean hopeless =
+                failure instanceof RefusedException || (failure instanceof StoreException store && !store.retriable());
         return hopeless ? new UnrecoverableStoreException(String.valueOf(failure.getMessage()), failure) : failure;
     }
 }

@@ -21,8 +21,7 @@ record WriterState(CheckpointId id, Totals totals) {
      * @param lastWindow start in epoch ms of the latest window with an event
      */
     record Totals(long rows, long rejected, OptionalLong read, OptionalLong firstWindow, OptionalLong lastWindow) {
-        static final Totals NONE =
-                new Totals(0, 0, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+        static final Totals NONE = new Totals(0, 0, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
 
         Totals plusPane(long windowStart, long events) {
             return new Totals(

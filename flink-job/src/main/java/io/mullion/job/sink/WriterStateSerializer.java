@@ -2,12 +2,10 @@ package io.mullion.job.sink;
 
 import io.mullion.job.sink.WriterState.Totals;
 import io.mullion.store.catalog.CheckpointId;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
@@ -43,8 +41,7 @@ final class WriterStateSerializer implements SimpleVersionedSerializer<WriterSta
         if (version != VERSION) {
             throw Checked.unknownVersion(WHAT, version, VERSION);
         }
-        ByteBuffer body = Checked.open(serialized, WHAT);
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(body.array(), 0, body.limit()));
+        DataInputStream in = Checked.open(serialized, WHAT);
         return new WriterState(
                 new CheckpointId(in.readLong(), in.readLong()),
                 new Totals(

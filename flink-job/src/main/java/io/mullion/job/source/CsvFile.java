@@ -1,7 +1,9 @@
 package io.mullion.job.source;
 
+import io.mullion.job.parse.RejectReason;
 import io.mullion.job.parse.RowParser;
 import io.mullion.job.parse.RowSpec;
+import io.mullion.job.parse.SourceRecord;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -9,8 +11,6 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import io.mullion.job.parse.RejectReason;
-import io.mullion.job.parse.SourceRecord;
 import org.apache.flink.core.fs.Path;
 
 /**
@@ -94,8 +94,7 @@ final class CsvFile implements Closeable {
     }
 
     private static UnreadableFileException damaged(Path path, long line, IOException cause) {
-        return new UnreadableFileException(
-                "%s is damaged or cut off: its gzip data ends badly after line %d (%s)"
-                        .formatted(path.getPath(), line, cause.getMessage()));
+        return new UnreadableFileException("%s is damaged or cut off: its gzip data ends badly after line %d (%s)"
+                .formatted(path.getPath(), line, cause.getMessage()));
     }
 }

@@ -1,6 +1,7 @@
 package io.mullion.job.source;
 
 import io.mullion.job.parse.EndOfInput;
+import io.mullion.job.parse.Rejection;
 import io.mullion.job.parse.RowSpec;
 import io.mullion.job.parse.SourceRecord;
 import io.mullion.job.wire.RecordType;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class CsvFormat implements BulkFormat<SourceRecord, FileSourceSplit> {
     private static final long serialVersionUID = 1L;
     private static final int BATCH_RECORDS = 1024;
+
+    /** A batch ends early when its rejected lines have so many characters, as lines may be long and batches wait in a queue. */
+    private static final int BATCH_REJECTED_CHARACTERS = 1 << 20;
 
     private final RowSpec spec;
 
@@ -93,10 +97,15 @@ final class CsvFormat implements BulkFormat<SourceRecord, FileSourceSplit> {
             long before = records;
             SourceRecord[] batch = new SourceRecord[BATCH_RECORDS];
             int size = 0;
-            while (size < BATCH_RECORDS && !ended) {
+            int rejectedCharacters = 0;
+            while (size < BATCH_RECORDS && rejectedCharacters < BATCH_REJECTED_CHARACTERS && !ended) {
                 if (file.next()) {
-                    batch[size++] = file.record();
+                    SourceRecord record = file.record();
+                    batch[size++] = record;
                     records++;
+                    rejectedCharacters += record instanceof Rejection rejection
+                            ? rejection.raw().length()
+                            : 0;
                 } else {
                     batch[size++] = new EndOfInput(records);
                     ended = true;

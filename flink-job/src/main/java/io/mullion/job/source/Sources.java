@@ -20,15 +20,18 @@ public final class Sources {
     private Sources() {}
 
     /**
+     * The source of a data set.
+     *
      * @throws ConfigException when no file is named
      */
     public static Source<SourceRecord, ?, ?> of(DatasetConfig config, JobSpec spec) {
         if (config.source() instanceof SourceConfig.Generator generator) {
-            LatencyFunction function = new LatencyFunction(generator, spec.rows().labels());
+            LatencyFunction function =
+                    new LatencyFunction(generator, spec.rows().labels());
             return new DataGeneratorSource<>(
                     function,
                     function.count(),
-                    RateLimiterStrategy.perSecond(generator.rate()),
+                    RateLimiterStrategy.perSecond((double) generator.rate()),
                     RecordType.of(SourceRecordFormat.INSTANCE));
         }
         return FileSource.forBulkFileFormat(new CsvFormat(spec.rows()), file(config))

@@ -26,8 +26,8 @@ class AnswerFormatTest {
                     row(Value.Missing.ABSENT)),
             receipt());
 
-    private static final Answer EMPTY = new Answer(
-            List.of(), List.of(0.5), List.of(new Answer.Row(List.of(), 0, Optional.empty())), receipt());
+    private static final Answer EMPTY =
+            new Answer(List.of(), List.of(0.5), List.of(new Answer.Row(List.of(), 0, Optional.empty())), receipt());
 
     private static Answer.Row row(Value origin) {
         return new Answer.Row(
@@ -64,8 +64,7 @@ class AnswerFormatTest {
     @Test
     void tableAlignsAndTellsMissingLabelsApart() {
         assertThat(AnswerFormat.TABLE.write(ANSWER))
-                .startsWith(
-                        """
+                .startsWith("""
                         origin            n   min  p50  p99.9     max  rank error
                         ORD, "O'Hare"  1000  -3.5    7  99.25  1.0E20     ±1.33 %
                         ''             1000  -3.5    7  99.25  1.0E20     ±1.33 %
@@ -75,7 +74,8 @@ class AnswerFormatTest {
                         receipt
                           data set    flights, as of commit 4
                         """)
-                .contains("gap         OPEN part: why", "note        a note", "effective k 200", "12 panes, 3456 bytes");
+                .contains(
+                        "gap         OPEN part: why", "note        a note", "effective k 200", "12 panes, 3456 bytes");
     }
 
     @Test
@@ -90,7 +90,8 @@ class AnswerFormatTest {
                         "origin,n,min,p50,p99.9,max,effective_k,rank_error",
                         "\"ORD, \"\"O'Hare\"\"\",1000,-3.5,7.0,99.25,1.0E20,200,0.0133")
                 .hasSize(5);
-        assertThat(AnswerFormat.CSV.write(EMPTY).lines()).containsExactly("n,min,p50,max,effective_k,rank_error", "0,,,,,");
+        assertThat(AnswerFormat.CSV.write(EMPTY).lines())
+                .containsExactly("n,min,p50,max,effective_k,rank_error", "0,,,,,");
     }
 
     @Test

@@ -17,8 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ConfigReaderTest {
-    private static final String COMPLETE =
-            """
+    private static final String COMPLETE = """
             dataset: flights
             source: {kind: csv, path: data/flights.csv, delimiter: ";"}
             time: {column: ts, format: iso, zone: Europe/Paris}
@@ -31,8 +30,7 @@ class ConfigReaderTest {
             non-finite: reject
             """;
 
-    private static final String SHORTEST =
-            """
+    private static final String SHORTEST = """
             dataset: flights
             source: {kind: csv}
             time: {column: ts}
@@ -161,8 +159,7 @@ class ConfigReaderTest {
         DatasetConfig csv = ConfigReader.parse(SHORTEST, "f.yaml");
         assertThat(csv.withFile(Path.of("x.csv")).source())
                 .isEqualTo(new SourceConfig.Csv(Optional.of(Path.of("x.csv")), ','));
-        DatasetConfig generated =
-                ConfigReader.parse(SHORTEST.replace("{kind: csv}", "{kind: generator}"), "f.yaml");
+        DatasetConfig generated = ConfigReader.parse(SHORTEST.replace("{kind: csv}", "{kind: generator}"), "f.yaml");
         assertThatThrownBy(() -> generated.withFile(Path.of("x.csv")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage("data set flights is generated and reads no file; leave --file out");

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JobSpecTest {
-    private static final String YAML =
-            """
+    private static final String YAML = """
             dataset: flights
             source: {kind: csv, delimiter: "|"}
             time: {column: ts, format: yyyy-MM-dd HH:mm, zone: Europe/Paris}
@@ -90,9 +89,7 @@ class JobSpecTest {
         Ingestion good = ingestion(YAML);
         SummaryAgg plan = good.plan();
         SummaryAgg filtered = SummaryAgg.over(
-                new Filter(plan.input(), Conditions.equal(Conditions.column(0), Value.text("ORD"))),
-                plan.summary(),
-                3);
+                new Filter(plan.input(), Conditions.equal(Conditions.column(0), Value.text("ORD"))), plan.summary(), 3);
         assertThatThrownBy(() -> JobSpec.of(with(good, filtered)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("the job cannot run the plan of flights: it reads Filter");

@@ -16,7 +16,11 @@ class RejectionJsonTest {
     @Test
     void aRejectionIsALine() throws IOException {
         Rejection rejection = new Rejection(
-                RejectReason.NOT_A_NUMBER, "'x\u0085y' is not a decimal number", "/data/ä.csv", 7, "a,\"b\"\t\r\u0000\uFFFD😀");
+                RejectReason.NOT_A_NUMBER,
+                "'x\u0085y' is not a decimal number",
+                "/data/ä.csv",
+                7,
+                "a,\"b\"\t\r\u0000\uFFFD😀");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         RejectionJson json = new RejectionJson();
         json.encode(rejection, out);

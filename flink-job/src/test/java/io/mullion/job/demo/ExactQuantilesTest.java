@@ -16,7 +16,16 @@ class ExactQuantilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.5, 2, 0", "0.2, 2, 0", "0.1, 2, 0.1", "0.9, 2, 0.1", "0.5, 1, 0.3", "0.5, 10, 0.3", "0.5, 3, 0.3", "1, 99, 0"})
+    @CsvSource({
+        "0.5, 2, 0",
+        "0.2, 2, 0",
+        "0.1, 2, 0.1",
+        "0.9, 2, 0.1",
+        "0.5, 1, 0.3",
+        "0.5, 10, 0.3",
+        "0.5, 3, 0.3",
+        "1, 99, 0"
+    })
     void distanceToTheRanksOfTheValue(double rank, double value, double error) {
         assertThat(ExactQuantiles.rankError(VALUES, rank, value)).isCloseTo(error, within(1e-12));
     }

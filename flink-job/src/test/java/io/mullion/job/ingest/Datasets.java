@@ -10,8 +10,7 @@ import java.nio.file.Path;
 final class Datasets {
     static final String NAME = "rows";
 
-    private static final String YAML =
-            """
+    private static final String YAML = """
             dataset: rows
             source: {kind: csv}
             time: {column: ts}

@@ -3,17 +3,23 @@ package io.mullion.job.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.collect.ImmutableSortedMap;
 import io.mullion.job.config.ConfigException;
 import io.mullion.job.config.ConfigReader;
 import io.mullion.job.config.DatasetConfig;
+import io.mullion.store.catalog.CheckpointId;
 import io.mullion.store.catalog.RefusedException;
 import io.mullion.store.catalog.SqliteCatalog;
+import io.mullion.store.catalog.StagedCommit;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +53,8 @@ class LocalIngestIT {
                                 .max()
                                 .orElseThrow()
                         + 60_000);
-        try (Stream<Path> left = Files.walk(new StoreLayout(store()).checkpoints(Datasets.NAME).getParent())) {
+        try (Stream<Path> left =
+                Files.walk(new StoreLayout(store()).checkpoints(Datasets.NAME).getParent())) {
             assertThat(left.filter(Files::isRegularFile)).isEmpty();
         }
     }
@@ -67,8 +74,7 @@ class LocalIngestIT {
     @Test
     void aFileOfMalformedRowsOnly() throws Exception {
         Rows rows = Rows.of(3, 300, 1);
-        IngestSummary summary = ingest(
-                        Datasets.config(directory, rows.write(directory.resolve("rows.csv"))))
+        IngestSummary summary = ingest(Datasets.config(directory, rows.write(directory.resolve("rows.csv"))))
                 .run();
         assertThat(summary.lineage().rows()).isZero();
         assertThat(summary.lineage().sealedTo()).isEmpty();
@@ -93,9 +99,7 @@ class LocalIngestIT {
 
     @Test
     void generatedEvents() throws Exception {
-        DatasetConfig config = ConfigReader.read(Files.writeString(
-                directory.resolve("g.yaml"),
-                """
+        DatasetConfig config = ConfigReader.read(Files.writeString(directory.resolve("g.yaml"), """
                 dataset: latencies
                 source: {kind: generator, rate: 20000, rows: 20000, populations: 10, seed: 5}
                 time: {column: ts}
@@ -129,7 +133,8 @@ class LocalIngestIT {
         LocalIngest ingest = ingest(Datasets.config(directory, csv));
         assertThatThrownBy(ingest::run)
                 .isInstanceOf(ConfigException.class)
-                .hasMessageContaining("other.csv: the header has no column 'ts'; its columns are [time, origin, value]");
+                .hasMessageContaining(
+                        "other.csv: the header has no column 'ts'; its columns are [time, origin, value]");
         assertThat(store()).doesNotExist();
     }
 
@@ -144,7 +149,8 @@ class LocalIngestIT {
                 .isInstanceOf(IngestException.class)
                 .hasMessageContaining("rows holds 1 records of 200, and no checkpoint is left to go on from")
                 .hasMessageContaining("--store");
-        assertThat(StoreContents.read(store(), Datasets.NAME).lineage().rejected()).isEqualTo(Map.of("BAD_TIME", 1L));
+        assertThat(StoreContents.read(store(), Datasets.NAME).lineage().rejected())
+                .isEqualTo(Map.of("BAD_TIME", 1L));
     }
 
     @Test
@@ -163,17 +169,17 @@ class LocalIngestIT {
         Files.createDirectories(store());
         try (SqliteCatalog catalog = SqliteCatalog.open(new StoreLayout(store()).catalog())) {
             catalog.register(config.toIngestion());
-            long epoch = catalog.beginRun(Datasets.NAME, java.util.Optional.empty(), "file:///no/such/directory")
+            long epoch = catalog.beginRun(Datasets.NAME, Optional.empty(), "file:///no/such/directory")
                     .epoch();
             catalog.commit(
                     Datasets.NAME,
-                    new io.mullion.store.catalog.StagedCommit(
-                            new io.mullion.store.catalog.CheckpointId(epoch, 1),
-                            java.util.List.of(),
-                            java.util.OptionalLong.empty(),
-                            java.util.OptionalLong.empty(),
+                    new StagedCommit(
+                            new CheckpointId(epoch, 1),
+                            List.of(),
+                            OptionalLong.empty(),
+                            OptionalLong.empty(),
                             0,
-                            com.google.common.collect.ImmutableSortedMap.of("BAD_TIME", 1L)));
+                            ImmutableSortedMap.of("BAD_TIME", 1L)));
         }
     }
 

@@ -32,8 +32,8 @@ record StoreContents(LineageState lineage, Map<String, Long> events, Map<Long, S
                             populations.keySet(),
                             lineage.firstWindow().orElse(0),
                             lineage.sealedTo().orElse(0),
-                            (population, window, commit, pane) -> events.merge(
-                                    key(label(populations.get(population)), window), pane.n(), Long::sum));
+                            (population, window, commit, pane) ->
+                                    events.merge(key(label(populations.get(population)), window), pane.n(), Long::sum));
             assertThat(result.quarantined()).isEmpty();
             return new StoreContents(lineage, events, deadLetter(layout.deadLetter(dataset)));
         }
@@ -66,7 +66,9 @@ record StoreContents(LineageState lineage, Map<String, Long> events, Map<Long, S
                 JsonNode record = json.readTree(line);
                 String before = reasons.put(
                         record.get("line").asLong(), record.get("reason").asText());
-                assertThat(before).as("line %s is in the dead letter twice", record).isNull();
+                assertThat(before)
+                        .as("line %s is in the dead letter twice", record)
+                        .isNull();
             }
         }
         return reasons;
@@ -74,9 +76,9 @@ record StoreContents(LineageState lineage, Map<String, Long> events, Map<Long, S
 
     private static List<Path> completed(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
-            return new ArrayList<>(files.filter(
-                            file -> !file.getFileName().toString().startsWith("."))
-                    .toList());
+            return new ArrayList<>(
+                    files.filter(file -> !file.getFileName().toString().startsWith("."))
+                            .toList());
         }
     }
 }

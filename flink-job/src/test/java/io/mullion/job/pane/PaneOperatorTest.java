@@ -126,8 +126,8 @@ class PaneOperatorTest {
                 count(harness, actual);
             }
         }
-        OperatorSubtaskState all = AbstractStreamOperatorTestHarness.repackageState(
-                states.toArray(OperatorSubtaskState[]::new));
+        OperatorSubtaskState all =
+                AbstractStreamOperatorTestHarness.repackageState(states.toArray(OperatorSubtaskState[]::new));
         for (int subtask = 0; subtask < after; subtask++) {
             OperatorSubtaskState own = AbstractStreamOperatorTestHarness.repartitionOperatorState(
                     all, MAX_PARALLELISM, before, after, subtask);
@@ -154,7 +154,8 @@ class PaneOperatorTest {
     private static void count(Harness harness, Map<String, Long> counts) throws Exception {
         harness.getOneInputOperator().prepareSnapshotPreBarrier(2);
         for (Pane pane : take(harness)) {
-            counts.merge(pane.population() + "@" + pane.windowStart(), pane.sketch().n(), Long::sum);
+            counts.merge(
+                    pane.population() + "@" + pane.windowStart(), pane.sketch().n(), Long::sum);
         }
     }
 

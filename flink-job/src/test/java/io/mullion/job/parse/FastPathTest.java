@@ -42,7 +42,8 @@ class FastPathTest {
         for (int i = 0; i < ROUNDS; i++) {
             String digits = Long.toString(Math.abs(random.nextLong() % 1_000_000_000_000_000L));
             int point = random.nextInt(digits.length() + 1);
-            String text = (random.nextBoolean() ? "-" : "") + digits.substring(0, point) + "." + digits.substring(point);
+            String text =
+                    (random.nextBoolean() ? "-" : "") + digits.substring(0, point) + "." + digits.substring(point);
             assertThat(Numbers.parseShort(text))
                     .as("%s, seed %d", text, seed)
                     .isEqualTo(Double.parseDouble(text))
@@ -73,7 +74,8 @@ class FastPathTest {
         IsoTimes times = new IsoTimes(new WallClock(Optional.of(zone)));
         Random random = new Random(seed);
         for (int i = 0; i < ROUNDS; i++) {
-            LocalDateTime reading = LocalDateTime.ofEpochSecond(random.nextLong(-1L << 31, 1L << 32), 0, ZoneOffset.UTC);
+            LocalDateTime reading =
+                    LocalDateTime.ofEpochSecond(random.nextLong(-1L << 31, 1L << 32), 0, ZoneOffset.UTC);
             Optional<Long> expected = zone.getRules().getValidOffsets(reading).isEmpty()
                     ? Optional.empty()
                     : Optional.of(reading.atZone(zone)
@@ -96,9 +98,7 @@ class FastPathTest {
             if (line.isEmpty()) {
                 continue;
             }
-            assertThat(splitter.split(line))
-                    .as("'%s', seed %d", line, seed)
-                    .isEqualTo(splitter.splitQuoted(line));
+            assertThat(splitter.split(line)).as("'%s', seed %d", line, seed).isEqualTo(splitter.splitQuoted(line));
         }
     }
 

@@ -117,7 +117,8 @@ class RowParserTest {
                 .hasMessage("the header has no column 'origin'; its columns are [ts, dest, value]");
         assertThatThrownBy(() -> new RowParser(SPEC, "f.csv", "ts,origin,value,origin"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the header has more than one column 'origin'; its columns are [ts, origin, value, origin]");
+                .hasMessage(
+                        "the header has more than one column 'origin'; its columns are [ts, origin, value, origin]");
         assertThatThrownBy(() -> new RowParser(SPEC, "f.csv", "ts,\"origin,value"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the quotes do not balance inside the line");

@@ -29,10 +29,7 @@ class WhereParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     origin = 'ORD'                           | origin {'ORD'}
                     'ORD' = origin                           | origin {'ORD'}
                     origin = 'O''Hare'                       | origin {'O''Hare'}
@@ -62,10 +59,7 @@ class WhereParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     origin =                          | cannot read the condition
                     carrier = 'AA'                    | no column 'carrier'; the data set keeps [ts, origin
                     origin ILIKE 'or%'                | not supported in a condition: origin ILIKE 'or%'

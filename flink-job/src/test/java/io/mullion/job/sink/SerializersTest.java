@@ -35,9 +35,11 @@ class SerializersTest {
 
     @Test
     void aStateComesBack() throws IOException {
-        assertThat(states.deserialize(states.getVersion(), states.serialize(STATE))).isEqualTo(STATE);
+        assertThat(states.deserialize(states.getVersion(), states.serialize(STATE)))
+                .isEqualTo(STATE);
         WriterState fresh = new WriterState(new CheckpointId(1, 1), Totals.NONE);
-        assertThat(states.deserialize(states.getVersion(), states.serialize(fresh))).isEqualTo(fresh);
+        assertThat(states.deserialize(states.getVersion(), states.serialize(fresh)))
+                .isEqualTo(fresh);
     }
 
     @Test

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CsvFormatTest {
-    private static final CsvFormat FORMAT = new CsvFormat(
-            new RowSpec(List.of("origin"), "ts", new TimeSpec("epoch-s", "UTC"), "value", ','));
+    private static final CsvFormat FORMAT =
+            new CsvFormat(new RowSpec(List.of("origin"), "ts", new TimeSpec("epoch-s", "UTC"), "value", ','));
 
     @TempDir
     private Path directory;
@@ -61,6 +61,15 @@ class CsvFormatTest {
             assertThat(position).isEqualTo(from);
             assertThat(records(read(file, position))).isEqualTo(records(all).subList(from, all.size()));
         }
+    }
+
+    @Test
+    void resumesBetweenLongLinesThatEndABatchEarly() throws IOException {
+        String line = "never," + "x".repeat(300_000) + ",1\n";
+        Path file = write("a.csv", "ts,origin,value\n" + line.repeat(10));
+        List<RecordAndPosition<SourceRecord>> all = read(file, 0);
+        assertThat(all).hasSize(11);
+        assertThat(records(read(file, 5))).isEqualTo(records(all).subList(5, 11));
     }
 
     @Test

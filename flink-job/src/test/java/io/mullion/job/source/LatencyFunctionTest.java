@@ -63,7 +63,10 @@ class LatencyFunctionTest {
 
     @Test
     void valuesAreFiniteAndSkewed() {
-        double[] values = LongStream.range(0, 10_000).mapToDouble(i -> event(i).value()).sorted().toArray();
+        double[] values = LongStream.range(0, 10_000)
+                .mapToDouble(i -> event(i).value())
+                .sorted()
+                .toArray();
         assertThat(values[0]).isPositive();
         assertThat(values[5_000]).isBetween(20.0, 26.0);
         assertThat(values[9_999]).isGreaterThan(200).isFinite();

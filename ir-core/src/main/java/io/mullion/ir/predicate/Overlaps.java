@@ -3,6 +3,7 @@ package io.mullion.ir.predicate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -49,11 +50,20 @@ public final class Overlaps {
         return comparePairs(entries);
     }
 
+    /** Dimensions that all boxes have, under one type; values of two types have no common order to sort by. */
     private static TreeSet<Dimension> sharedDimensions(List<Entry> entries) {
-        TreeSet<Dimension> shared =
-                new TreeSet<>(entries.get(0).box().constraints().keySet());
-        for (Entry entry : entries) {
-            shared.retainAll(entry.box().constraints().keySet());
+        TreeSet<Dimension> shared = new TreeSet<>();
+        for (Map.Entry<Dimension, Constraint> first :
+                entries.get(0).box().constraints().entrySet()) {
+            boolean isShared = entries.stream()
+                    .allMatch(entry -> entry.box()
+                            .constraint(first.getKey())
+                            .filter(constraint ->
+                                    constraint.type().equals(first.getValue().type()))
+                            .isPresent());
+            if (isShared) {
+                shared.add(first.getKey());
+            }
         }
         return shared;
     }

@@ -37,8 +37,8 @@ class MergeScalingTest {
             int boxes) {
         assertThat(Coverages.derive(build.apply(panes(pane, 64))).selection().boxes())
                 .hasSize(boxes < 0 ? 64 : boxes);
-        long small = best(build, pane, SMALL, 3);
-        long large = best(build, pane, LARGE, 2);
+        long small = best(build, pane, SMALL, 2);
+        long large = best(build, pane, LARGE, 1);
 
         assertThat(large)
                 .as("%,d µs for %d panes, %,d µs for %d", small / 1_000, SMALL, large / 1_000, LARGE)

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * Random states over the table of {@link Row}. Plans of one structure seed share their shape, their projects and their
@@ -121,7 +122,7 @@ final class RandomPlans {
         for (int i = 0; i < width; i++) {
             int position = structure.nextInt(domains.size());
             Domain domain = domains.get(position);
-            if ((domain == Domain.DOUBLE || domain == Domain.BIGINT) && structure.nextInt(4) == 0) {
+            if (Set.of(Domain.DOUBLE, Domain.BIGINT).contains(domain) && structure.nextInt(4) == 0) {
                 items.add(new Project.Item("c" + i, ValueType.DOUBLE, doubled(position)));
                 projected.add(Domain.DOUBLE);
             } else {

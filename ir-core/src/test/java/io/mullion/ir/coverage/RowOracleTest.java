@@ -94,8 +94,8 @@ class RowOracleTest {
     @DisplayName("merges of many states, nested too, hold every row of their leaves once")
     void manyStates() {
         int accepted = 0;
-        for (int i = 0; i < 1_000; i++) {
-            long structure = SEED + i / 5;
+        for (int i = 0; i < 400; i++) {
+            long structure = SEED + i / 2;
             List<PlanNode> leaves = disjointSlices(structure, 1_000L * i);
             leaves.add(RandomPlans.slice(structure, 1_000L * i - 1));
             Collections.shuffle(leaves, new Random(i));
@@ -106,7 +106,7 @@ class RowOracleTest {
                 accepted += leaves.size() > 8 ? 1 : 0;
             }
         }
-        assertThat(accepted).as("merges of more than eight states").isGreaterThan(50);
+        assertThat(accepted).as("merges of more than eight states").isGreaterThan(20);
     }
 
     /** States that are disjoint pair by pair and not known to be empty. */

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Seeded random conditions over one column, of every shape of S2 and some that never lift. */
@@ -27,6 +28,9 @@ public final class RandomConditions {
             "",
             "\ud800\udc00%");
     private static final List<String> HARD_PATTERNS = List.of("a_", "%b", "a%c", "_%", "ab%%", "a\\%%", "a\\_b");
+
+    private static final List<Shape> SHAPES = List.of(Shape.values());
+    private static final List<ComparisonOperator> OPERATORS = List.of(ComparisonOperator.values());
 
     private final Random random;
     private final Map<Shape, Integer> counts = new EnumMap<>(Shape.class);
@@ -88,7 +92,7 @@ public final class RandomConditions {
 
     private Shape pick(Domain domain, int depth) {
         while (true) {
-            Shape shape = Shape.values()[random.nextInt(Shape.values().length)];
+            Shape shape = SHAPES.get(random.nextInt(SHAPES.size()));
             boolean fits = switch (shape) {
                 case LIKE -> domain.type().equals(ValueType.TEXT);
                 case BOOLEAN_COLUMN -> domain.type().equals(ValueType.BOOLEAN);
@@ -123,8 +127,8 @@ public final class RandomConditions {
     public Expr residual(int column, Domain domain) {
         Expr it = new Expr.Column(column);
         Expr foreign = literal(domain.foreign());
-        boolean number = domain == Domain.DOUBLE || domain == Domain.BIGINT || domain == Domain.INT;
-        boolean text = domain == Domain.TEXT;
+        boolean number = Set.of(Domain.DOUBLE, Domain.BIGINT, Domain.INT).contains(domain);
+        boolean text = domain.equals(Domain.TEXT);
         return switch (random.nextInt(5)) {
             case 0 ->
                 number
@@ -167,6 +171,6 @@ public final class RandomConditions {
     }
 
     private ComparisonOperator operator() {
-        return ComparisonOperator.values()[random.nextInt(ComparisonOperator.values().length)];
+        return OPERATORS.get(random.nextInt(OPERATORS.size()));
     }
 }

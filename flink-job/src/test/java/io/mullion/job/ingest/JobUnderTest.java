@@ -1,0 +1,65 @@
+package io.mullion.job.ingest;
+
+import io.mullion.job.config.DatasetConfig;
+import io.mullion.job.parse.SourceRecord;
+import io.mullion.job.sink.CatalogOpener;
+import io.mullion.job.source.Sources;
+import io.mullion.store.catalog.SqliteCatalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.apache.flink.api.common.functions.FilterFunction;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** The ingestion job with something between source and router that the test decides about. */
+record JobUnderTest(DatasetJob job, StoreLayout layout, int restarts) {
+
+    static JobUnderTest of(DatasetConfig config, Path store, int restarts) throws IOException {
+        StoreLayout layout = new StoreLayout(store);
+        DatasetJob job = DatasetJob.of(config, layout);
+        Files.createDirectories(layout.root());
+        try (SqliteCatalog catalog = SqliteCatalog.open(layout.catalog())) {
+            catalog.register(job.ingestion());
+        }
+        return new JobUnderTest(job, layout, restarts);
+    }
+
+    CatalogOpener catalog() {
+        return new SqliteOpener(layout.catalog().toString());
+    }
+
+    /**
+     * @param between lets records through, throws, or takes its time
+     */
+    JobClient start(
+            FilterFunction<SourceRecord> between, CatalogOpener catalog, int parallelism, Optional<Path> restoreFrom)
+            throws Exception {
+        Configuration settings = job.settings();
+        StreamExecutionEnvironment env = EmbeddedFlink.environment(settings, parallelism, restoreFrom);
+        Configuration more = new Configuration();
+        more.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+        more.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, restarts);
+        more.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(50));
+        env.configure(more);
+        SingleOutputStreamOperator<SourceRecord> records = IngestTopology.read(
+                        env, Sources.of(job.config(), job.spec()), job.config().lateness())
+                .filter(between)
+                .uid("between")
+                .setParallelism(1);
+        new IngestTopology(
+                        job.ingestion(),
+                        catalog,
+                        new org.apache.flink.core.fs.Path(
+                                StoreLayout.uri(layout.deadLetter(job.config().dataset()))),
+                        settings.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY))
+                .attach(records);
+        return env.executeAsync("test");
+    }
+}

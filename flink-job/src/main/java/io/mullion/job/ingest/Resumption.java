@@ -26,7 +26,9 @@ record Resumption(PaneCatalog catalog, DatasetConfig config, JobSpec spec, Store
      */
     StartPoint find() {
         LineageState lineage = catalog.lineage(config.dataset());
-        List<Run> runs = catalog.runs(config.dataset());
+        List<Run> runs = catalog.runs(config.dataset()).stream()
+                .map(run -> layout.inThisStore(run, config.dataset()))
+                .toList();
         Optional<Path> checkpoint = CheckpointFinder.newest(runs, lineage.lastCommit());
         if (checkpoint.isPresent()) {
             return new StartPoint.Checkpoint(checkpoint.get());

@@ -1,5 +1,6 @@
 package io.mullion.job.ingest;
 
+import io.mullion.store.catalog.Run;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -18,6 +19,8 @@ public record StoreLayout(Path root) {
     /** The store that commands use unless told otherwise. */
     public static final String DEFAULT = "mullion-data";
 
+    private static final String CHECKPOINTS = "checkpoints";
+
     public StoreLayout {
         root = root.toAbsolutePath().normalize();
     }
@@ -31,7 +34,7 @@ public record StoreLayout(Path root) {
     }
 
     public Path checkpoints(String dataset) {
-        return root.resolve("checkpoints").resolve(dataset);
+        return root.resolve(CHECKPOINTS).resolve(dataset);
     }
 
     public Path deadLetter(String dataset) {
@@ -40,6 +43,17 @@ public record StoreLayout(Path root) {
 
     public Path lock(String dataset) {
         return root.resolve(dataset + ".lock");
+    }
+
+    /**
+     * The run, with its checkpoints looked for in this store. A run remembers where its store lay when it began; once the
+     * store has been moved or copied, the checkpoints over there are another store's to use and to delete.
+     */
+    Run inThisStore(Run run, String dataset) {
+        return local(run.checkpoints())
+                .filter(there -> there.endsWith(Path.of(CHECKPOINTS, dataset, String.valueOf(there.getFileName()))))
+                .map(there -> new Run(run.epoch(), uri(checkpoints(dataset).resolve(there.getFileName()))))
+                .orElse(run);
     }
 
     /** A local path as Flink wants it: not escaped, since Flink takes {@code %20} for three characters of a name. */

@@ -112,6 +112,14 @@ class GatewayRefusalIT {
                 Arguments.of("SELECT approx_percentile(origin, 0.5) FROM flights", "needs a number or a sketch"),
                 Arguments.of(
                         "SELECT approx_percentile(delay, ARRAY[2]) FROM flights", "a rank lies in [0, 1], got 2.0"),
+                Arguments.of(
+                        "SELECT approx_percentile(delay, 0.5) FROM (SELECT delay FROM flights UNION ALL"
+                                + " SELECT delay FROM flights WHERE origin = 'ORD')",
+                        "came twice, its rows would count twice"),
+                Arguments.of(
+                        "SELECT approx_percentile(delay, 0.5) FROM flights JOIN (VALUES ('ORD', 1), ('ORD', 2))"
+                                + " AS twice(code, n) ON origin = code",
+                        "came twice, its rows would count twice"),
                 Arguments.of("CREATE TABLE mine (a INT)", "catalog 'm' is read-only and does not create default.mine"),
                 Arguments.of("DROP TABLE flights", "catalog 'm' is read-only and does not drop default.flights"),
                 Arguments.of(

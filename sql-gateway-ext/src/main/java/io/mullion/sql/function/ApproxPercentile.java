@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * exact up to 200 numbers, and for sketches up to their k; beyond, the rank is off by at most 1.33 % (k = 200, 99 %).
  *
  * <p>Accepted: {@code approx_percentile(latency, 0.99)}, {@code approx_percentile(latency, ARRAY[0.5, 0.99])}. Refused:
- * {@code approx_percentile(latency, 99)}, {@code approx_percentile(name, 0.5)}.
+ * {@code approx_percentile(latency, 99)}, {@code approx_percentile(name, 0.5)}, and a pane that reaches a group twice.
  */
 public final class ApproxPercentile extends AggregateFunction<Object, PercentileState> {
     private static final long serialVersionUID = 1L;
@@ -71,7 +71,7 @@ public final class ApproxPercentile extends AggregateFunction<Object, Percentile
 
     private static void add(PercentileState state, @Nullable Sketch sketch) {
         if (sketch != null) {
-            state.add(sketch.state());
+            state.add(sketch);
         }
     }
 

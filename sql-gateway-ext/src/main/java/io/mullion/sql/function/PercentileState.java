@@ -1,6 +1,7 @@
 package io.mullion.sql.function;
 
 import io.mullion.ir.plan.Summary;
+import io.mullion.sql.sketch.Sketch;
 import io.mullion.store.pane.PaneSketch;
 import java.util.Arrays;
 import org.apache.flink.table.data.ArrayData;
@@ -14,10 +15,14 @@ public final class PercentileState {
     private double @Nullable [] ranks;
     private boolean array;
     private @Nullable PaneSketch values;
+    private final PanesSeen panes;
 
-    public PercentileState() {}
+    public PercentileState() {
+        this.panes = new PanesSeen();
+    }
 
-    PercentileState(double @Nullable [] ranks, boolean array, @Nullable PaneSketch values) {
+    PercentileState(double @Nullable [] ranks, boolean array, @Nullable PaneSketch values, PanesSeen panes) {
+        this.panes = panes;
         this.ranks = ranks;
         this.array = array;
         this.values = values;
@@ -54,7 +59,13 @@ public final class PercentileState {
         }
     }
 
-    void add(PaneSketch sketch) {
+    /** Merges a pane in; the same pane again is an error. */
+    void add(Sketch sketch) {
+        panes.add(sketch.origin());
+        add(sketch.state());
+    }
+
+    private void add(PaneSketch sketch) {
         if (sketch.n() == 0) {
             return;
         }
@@ -78,6 +89,7 @@ public final class PercentileState {
         } else if (!Arrays.equals(known, theirs)) {
             throw varying(known, theirs);
         }
+        panes.addAll(other.panes);
         if (other.values != null) {
             add(other.values);
         }
@@ -106,9 +118,13 @@ public final class PercentileState {
         return values;
     }
 
+    PanesSeen panes() {
+        return panes;
+    }
+
     /** A state that shares nothing with this one. */
     PercentileState copy() {
-        return new PercentileState(ranks, array, values == null ? null : values.copy());
+        return new PercentileState(ranks, array, values == null ? null : values.copy(), panes.copy());
     }
 
     private void begin(double[] asked, boolean asArray) {

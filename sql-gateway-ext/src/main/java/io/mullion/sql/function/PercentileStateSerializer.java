@@ -11,7 +11,7 @@ import org.apache.flink.core.memory.DataOutputView;
 
 /**
  * Writes the number of ranks (int32, −1 before the first row), each rank (float64), whether they came as an array, whether
- * there are values, and the values as a pane.
+ * there are values, the values as a pane, and the panes they came from.
  */
 public final class PercentileStateSerializer extends TypeSerializerSingleton<PercentileState> {
     private static final long serialVersionUID = 1L;
@@ -60,6 +60,7 @@ public final class PercentileStateSerializer extends TypeSerializerSingleton<Per
         if (values != null) {
             SketchSerializer.writePane(values, target);
         }
+        state.panes().write(target);
     }
 
     @Override
@@ -73,7 +74,8 @@ public final class PercentileStateSerializer extends TypeSerializerSingleton<Per
             }
         }
         boolean array = source.readBoolean();
-        return new PercentileState(ranks, array, source.readBoolean() ? SketchSerializer.readPane(source) : null);
+        PaneSketch values = source.readBoolean() ? SketchSerializer.readPane(source) : null;
+        return new PercentileState(ranks, array, values, PanesSeen.read(source));
     }
 
     @Override

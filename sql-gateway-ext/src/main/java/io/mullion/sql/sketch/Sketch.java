@@ -9,8 +9,9 @@ import org.apache.flink.table.types.DataType;
  * over panes fail while the statement is validated instead of answering nonsense.
  *
  * @param state never changed once it is here, since a row may be shared
+ * @param origin which pane it is, so that nothing merges it twice
  */
-public record Sketch(PaneSketch state) {
+public record Sketch(PaneSketch state, PaneOrigin origin) {
 
     /** The type of a measure column. */
     public static DataType type() {

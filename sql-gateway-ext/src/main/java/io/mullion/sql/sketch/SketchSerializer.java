@@ -9,7 +9,7 @@ import org.apache.flink.api.common.typeutils.base.TypeSerializerSingleton;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
-/** Writes the length (int32) and the bytes of the pane, which carry a tag and are checked when they are read. */
+/** Writes where the pane is from, then the length (int32) and the bytes of the pane, which are checked when read. */
 public final class SketchSerializer extends TypeSerializerSingleton<Sketch> {
     private static final long serialVersionUID = 1L;
 
@@ -22,7 +22,7 @@ public final class SketchSerializer extends TypeSerializerSingleton<Sketch> {
 
     @Override
     public Sketch createInstance() {
-        return new Sketch(PaneSketch.empty(Summary.Kll.DEFAULT_K));
+        return new Sketch(PaneSketch.empty(Summary.Kll.DEFAULT_K), new PaneOrigin("", 0, 0, 0));
     }
 
     @Override
@@ -42,12 +42,14 @@ public final class SketchSerializer extends TypeSerializerSingleton<Sketch> {
 
     @Override
     public void serialize(Sketch sketch, DataOutputView target) throws IOException {
+        sketch.origin().write(target);
         writePane(sketch.state(), target);
     }
 
     @Override
     public Sketch deserialize(DataInputView source) throws IOException {
-        return new Sketch(readPane(source));
+        PaneOrigin origin = PaneOrigin.read(source);
+        return new Sketch(readPane(source), origin);
     }
 
     @Override
@@ -57,6 +59,7 @@ public final class SketchSerializer extends TypeSerializerSingleton<Sketch> {
 
     @Override
     public void copy(DataInputView source, DataOutputView target) throws IOException {
+        PaneOrigin.read(source).write(target);
         byte[] bytes = readBytes(source);
         target.writeInt(bytes.length);
         target.write(bytes);

@@ -1,6 +1,7 @@
 package io.mullion.sql.source;
 
 import io.mullion.ir.value.Value;
+import io.mullion.sql.sketch.PaneOrigin;
 import io.mullion.sql.sketch.Sketch;
 import io.mullion.store.pane.PaneSketch;
 import io.mullion.store.pane.Population;
@@ -112,7 +113,7 @@ public final class PaneRows implements Serializable {
             return texts.keySet();
         }
 
-        RowData row(long population, long windowStart, PaneSketch pane) {
+        RowData row(long population, long windowStart, long commit, PaneSketch pane) {
             @Nullable StringData[] mine = texts.get(population);
             if (mine == null) {
                 throw new IllegalStateException("the store handed over a pane that was not asked for: population "
@@ -126,7 +127,10 @@ public final class PaneRows implements Serializable {
                 } else if (column == labelCount) {
                     row.setField(i, TimestampData.fromEpochMillis(windowStart));
                 } else {
-                    row.setField(i, RawValueData.fromObject(new Sketch(pane)));
+                    row.setField(
+                            i,
+                            RawValueData.fromObject(
+                                    new Sketch(pane, new PaneOrigin(dataset, population, windowStart, commit))));
                 }
             }
             return row;

@@ -68,7 +68,7 @@ final class PaneSplitReader implements SourceReader<RowData, PaneSplit> {
                         split.from(),
                         split.to(),
                         (population, windowStart, commit, pane) ->
-                                output.collect(builder.row(population, windowStart, pane)));
+                                output.collect(builder.row(population, windowStart, commit, pane)));
         if (!result.quarantined().isEmpty()) {
             throw new QuarantinedPanesException(rows.dataset(), result.quarantined());
         }

@@ -3,6 +3,7 @@ package io.mullion.sql.function;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mullion.sql.sketch.PaneOrigin;
 import io.mullion.sql.sketch.Sketch;
 import io.mullion.store.pane.PaneSketch;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code approx_percentile} without Flink around it. */
 class PercentileStateTest {
+    private int minutes;
     private static final double MEDIAN = 0.5;
 
     private final ApproxPercentile function = new ApproxPercentile();
@@ -127,6 +129,45 @@ class PercentileStateTest {
         assertThat(function.getValue(copy)).isEqualTo(1.0);
     }
 
+    @Test
+    void theSamePaneTwiceIsRefused() throws IOException {
+        Sketch pane = sketch(200, 1, 2, 3);
+        PercentileState state = function.createAccumulator();
+        function.accumulate(state, pane, 0.5);
+        assertThatThrownBy(() -> function.accumulate(state, pane, 0.5))
+                .hasMessageContaining("population 1")
+                .hasMessageContaining("came twice");
+
+        PercentileState other = function.createAccumulator();
+        function.accumulate(other, pane, 0.5);
+        PercentileState restored = roundTrip(other);
+        assertThatThrownBy(() -> function.merge(state, List.of(restored))).hasMessageContaining("came twice");
+        assertThatThrownBy(() -> function.accumulate(restored, pane, 0.5)).hasMessageContaining("came twice");
+    }
+
+    @Test
+    void panesOfTwoDataSetsAreRefused() {
+        PercentileState state = function.createAccumulator();
+        function.accumulate(state, sketch(200, 1), 0.5);
+        Sketch stranger = new Sketch(PaneSketch.empty(200), new PaneOrigin("trains", 1, 0, 1));
+        assertThatThrownBy(() -> function.accumulate(state, stranger, 0.5))
+                .hasMessageContaining("flights")
+                .hasMessageContaining("trains");
+    }
+
+    @Test
+    void manyPanesAreToldApart() throws IOException {
+        PanesSeen seen = new PanesSeen();
+        for (int population = 0; population < 300; population++) {
+            for (int minute = 0; minute < 300; minute++) {
+                seen.add(new PaneOrigin("flights", population, 60_000L * minute, 1));
+            }
+        }
+        assertThat(seen.size()).isEqualTo(90_000);
+        assertThatThrownBy(() -> seen.add(new PaneOrigin("flights", 299, 0, 1))).hasMessageContaining("came twice");
+        seen.add(new PaneOrigin("flights", 299, 0, 2));
+    }
+
     private PercentileState numbers(double rank, double... values) {
         PercentileState state = function.createAccumulator();
         for (double value : values) {
@@ -135,12 +176,12 @@ class PercentileStateTest {
         return state;
     }
 
-    private static Sketch sketch(int k, double... values) {
+    private Sketch sketch(int k, double... values) {
         PaneSketch pane = PaneSketch.empty(k);
         for (double value : values) {
             pane.update(value);
         }
-        return new Sketch(pane);
+        return new Sketch(pane, new PaneOrigin("flights", 1, 60_000L * minutes++, 1));
     }
 
     private static ArrayData ranks(@Nullable Double... ranks) {

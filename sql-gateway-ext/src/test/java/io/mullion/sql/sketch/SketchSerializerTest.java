@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mullion.store.pane.CorruptPaneException;
 import io.mullion.store.pane.PaneSketch;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.table.types.logical.RawType;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SketchSerializerTest {
+    private static final PaneOrigin ORIGIN = new PaneOrigin("flüge", 7, -60_000, 3);
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 64, 65, 5_000})
@@ -24,10 +26,10 @@ class SketchSerializerTest {
         DataOutputSerializer copied = new DataOutputSerializer(64);
         SketchSerializer.INSTANCE.copy(new DataInputDeserializer(out.getCopyOfBuffer()), copied);
 
-        PaneSketch read = SketchSerializer.INSTANCE
-                .deserialize(new DataInputDeserializer(copied.getCopyOfBuffer()))
-                .state();
+        Sketch back = SketchSerializer.INSTANCE.deserialize(new DataInputDeserializer(copied.getCopyOfBuffer()));
+        PaneSketch read = back.state();
 
+        assertThat(back.origin()).isEqualTo(ORIGIN);
         assertThat(read.n()).isEqualTo(n);
         assertThat(read.k()).isEqualTo(sketch.state().k());
         if (n > 0) {
@@ -41,7 +43,8 @@ class SketchSerializerTest {
         DataOutputSerializer out = new DataOutputSerializer(64);
         SketchSerializer.INSTANCE.serialize(sketch(3), out);
         byte[] bytes = out.getCopyOfBuffer();
-        bytes[4] = 99;
+        // Behind the origin and the length stands the tag of the pane.
+        bytes["flüge".getBytes(StandardCharsets.UTF_8).length + 2 + 3 * Long.BYTES + Integer.BYTES] = 99;
         assertThatThrownBy(() -> SketchSerializer.INSTANCE.deserialize(new DataInputDeserializer(bytes)))
                 .isInstanceOf(CorruptPaneException.class);
     }
@@ -60,6 +63,6 @@ class SketchSerializerTest {
         for (int i = 0; i < n; i++) {
             pane.update(i);
         }
-        return new Sketch(pane);
+        return new Sketch(pane, ORIGIN);
     }
 }

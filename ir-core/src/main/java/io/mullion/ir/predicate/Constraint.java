@@ -108,6 +108,21 @@ public record Constraint(
     }
 
     public boolean isDisjointFrom(Constraint other) {
+        requireSameType(other);
+        boolean shareFlag =
+                (withNull && other.withNull) || (withNan && other.withNan) || (withAbsent && other.withAbsent);
+        if (shareFlag) {
+            return false;
+        }
+        if (ranges.isEmpty() || other.ranges.isEmpty()) {
+            return true;
+        }
+        // Most pairs are told apart by where they lie, and that costs nothing.
+        Range<Value> mine = ranges.span();
+        Range<Value> theirs = other.ranges.span();
+        if (!mine.isConnected(theirs) || mine.intersection(theirs).isEmpty()) {
+            return true;
+        }
         return intersect(other).isEmpty();
     }
 

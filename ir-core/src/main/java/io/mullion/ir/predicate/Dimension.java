@@ -12,11 +12,14 @@ public sealed interface Dimension extends Comparable<Dimension> {
 
     int rank();
 
-    /** Orders dimensions of one rank; not a name. */
+    /** Orders dimensions of one rank, except columns, which go by position; not a name. */
     String tieBreak();
 
     @Override
     default int compareTo(Dimension other) {
+        if (this instanceof Column mine && other instanceof Column theirs) {
+            return Integer.compare(mine.position(), theirs.position());
+        }
         return ORDER.compare(this, other);
     }
 
@@ -35,7 +38,7 @@ public sealed interface Dimension extends Comparable<Dimension> {
 
         @Override
         public String tieBreak() {
-            return "%010d".formatted(position);
+            return Integer.toString(position);
         }
     }
 

@@ -77,6 +77,14 @@ final class IngestCommand implements Callable<Integer> {
         IngestSummary summary = ingest(notes).run();
         spec.commandLine().getOut().print(summary.text());
         spec.commandLine().getOut().flush();
+        if (summary.lineage().rows() == 0 && summary.rejected() > 0) {
+            notes.printf(
+                    "mullion: every record was rejected; the reasons stand in %s. Mend the description of the data set, and"
+                            + " ingest into another store%n",
+                    summary.deadLetter());
+            notes.flush();
+            return Failures.FAILED;
+        }
         return 0;
     }
 

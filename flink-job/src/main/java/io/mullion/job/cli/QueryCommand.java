@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
             "",
             "Example:",
             "  mullion query --dataset flights --percentiles 0.5,0.9,0.99 \\",
-            "      --where \"origin IN ('ORD','ATL')\" --group-by origin --from 2001-04-01 --to 2001-04-08"
+            "      --where \"origin IN ('ORD','ATL')\" --group-by origin --from 2001-04-02 --to 2001-04-08"
         })
 final class QueryCommand implements Callable<Integer> {
     @Spec
@@ -124,7 +124,12 @@ final class QueryCommand implements Callable<Integer> {
             ValueType.TimestampType time = dataSet.timeType();
             Optional<Expr> condition = Optional.ofNullable(where)
                     .map(text -> WhereParser.parse(text, dataSet.plan().input().schema()));
-            return new Query(dataset, percentiles, condition, groupBy, time(from, time), time(to, time), policy);
+            Optional<Value> start = time(from, time);
+            Optional<Value> end = time(to, time);
+            if (start.isPresent() && end.isPresent() && start.get().compareTo(end.get()) >= 0) {
+                throw new IllegalArgumentException("--from " + from + " is not before --to " + to);
+            }
+            return new Query(dataset, percentiles, condition, groupBy, start, end, policy);
         } catch (IllegalArgumentException e) {
             throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }

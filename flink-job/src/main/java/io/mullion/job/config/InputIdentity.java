@@ -10,10 +10,10 @@ import java.util.zip.CRC32C;
 
 /**
  * Says which input a lineage reads, in words that change when the input does: a file's real path, its size, and a
- * checksum of its two ends. The path belongs to it because a checkpoint names the file by its path.
+ * checksum of all its bytes. The path belongs to it because a checkpoint names the file by its path.
  */
 final class InputIdentity {
-    private static final int END_BYTES = 64 << 10;
+    private static final int BUFFER_BYTES = 1 << 20;
 
     private InputIdentity() {}
 
@@ -37,7 +37,7 @@ final class InputIdentity {
                 throw new ConfigException(path + " is not a file; give the CSV file itself");
             }
             long size = Files.size(real);
-            return "%s (%d bytes, ends %08x)".formatted(real, size, checksumOfEnds(real, size));
+            return "%s (%d bytes, checksum %08x)".formatted(real, size, checksum(real));
         } catch (NoSuchFileException e) {
             throw new ConfigException("there is no file " + path + " to read", e);
         } catch (IOException e) {
@@ -45,20 +45,15 @@ final class InputIdentity {
         }
     }
 
-    private static long checksumOfEnds(Path path, long size) throws IOException {
+    private static long checksum(Path path) throws IOException {
         CRC32C checksum = new CRC32C();
         try (FileChannel file = FileChannel.open(path)) {
-            update(checksum, file, 0);
-            update(checksum, file, Math.max(0, size - END_BYTES));
+            ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
+            while (file.read(buffer) >= 0) {
+                checksum.update(buffer.flip());
+                buffer.clear();
+            }
         }
         return checksum.getValue();
-    }
-
-    private static void update(CRC32C checksum, FileChannel file, long from) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(END_BYTES);
-        while (buffer.hasRemaining() && file.read(buffer, from + buffer.position()) >= 0) {
-            // Reads until the buffer is full or the file ends.
-        }
-        checksum.update(buffer.flip());
     }
 }

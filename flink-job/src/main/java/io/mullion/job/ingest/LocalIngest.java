@@ -1,6 +1,7 @@
 package io.mullion.job.ingest;
 
 import io.mullion.job.config.DatasetConfig;
+import io.mullion.job.source.Sources;
 import io.mullion.store.catalog.LineageState;
 import io.mullion.store.catalog.PaneCatalog;
 import io.mullion.store.catalog.SqliteCatalog;
@@ -85,6 +86,7 @@ public record LocalIngest(
             note("resuming behind %,d records, from %s", records(catalog), found.directory());
             leftovers.ofFencedRuns(catalog.runs(config.dataset()), lineage.lastCommit());
         } else {
+            Sources.verify(config, job.spec());
             leftovers.ofFreshStart();
         }
         Configuration settings = job.settings();

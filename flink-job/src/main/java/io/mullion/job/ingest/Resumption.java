@@ -6,6 +6,9 @@ import io.mullion.job.source.Sources;
 import io.mullion.store.catalog.LineageState;
 import io.mullion.store.catalog.PaneCatalog;
 import io.mullion.store.catalog.Run;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,16 +24,20 @@ import java.util.OptionalLong;
 record Resumption(PaneCatalog catalog, DatasetConfig config, JobSpec spec, StoreLayout layout) {
 
     /**
+     * Finds where to begin.
+     *
      * @throws IngestException when the lineage has commits, part of the input is still to be read, and no checkpoint is
-     *     left
+     *     left or the one there is belongs to another place
      */
     StartPoint find() {
         LineageState lineage = catalog.lineage(config.dataset());
-        List<Run> runs = catalog.runs(config.dataset()).stream()
+        List<Run> runs = catalog.runs(config.dataset());
+        List<Run> here = runs.stream()
                 .map(run -> layout.inThisStore(run, config.dataset()))
                 .toList();
-        Optional<Path> checkpoint = CheckpointFinder.newest(runs, lineage.lastCommit());
+        Optional<Path> checkpoint = CheckpointFinder.newest(here, lineage.lastCommit());
         if (checkpoint.isPresent()) {
+            requireNotMoved(runs, here);
             return new StartPoint.Checkpoint(checkpoint.get());
         }
         if (lineage.commits() == 0) {
@@ -50,6 +57,37 @@ record Resumption(PaneCatalog catalog, DatasetConfig config, JobSpec spec, Store
                                 committed,
                                 records.isPresent() ? Long.toString(records.getAsLong()) : "an endless input",
                                 layout.checkpoints(config.dataset())));
+    }
+
+    /**
+     * A checkpoint names the dead letter by its path. Restored in a store that was moved or copied, the job would write
+     * rejected records to the old place, where nobody who asks this store would find them.
+     */
+    private void requireNotMoved(List<Run> runs, List<Run> here) {
+        for (int i = 0; i < runs.size(); i++) {
+            if (!runs.get(i).equals(here.get(i)) && !isReachedOnAnotherWay(runs.get(i))) {
+                throw new IngestException(
+                        ("the store %s was moved or copied while the ingest of %s was not at its end, and it can only go"
+                                        + " on where it began: its checkpoints are of %s. Move the store back and run it"
+                                        + " to its end there, or ingest into another store with --store")
+                                .formatted(
+                                        layout.root(),
+                                        config.dataset(),
+                                        runs.get(i).checkpoints()));
+            }
+        }
+    }
+
+    /** Whether the run's store is this one under another name, such as a symbolic link. */
+    private boolean isReachedOnAnotherWay(Run run) {
+        Optional<Path> there = StoreLayout.local(run.checkpoints()).map(Path::getParent);
+        try {
+            return there.isPresent()
+                    && Files.exists(there.get())
+                    && Files.isSameFile(there.get(), layout.checkpoints(config.dataset()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot look at " + there.orElseThrow(), e);
+        }
     }
 
     static long rejected(LineageState lineage) {

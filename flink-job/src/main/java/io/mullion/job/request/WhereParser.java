@@ -8,7 +8,9 @@ import io.mullion.ir.value.Value;
 import io.mullion.ir.value.ValueType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +39,7 @@ import net.sf.jsqlparser.expression.operators.relational.MinorThan;
 import net.sf.jsqlparser.expression.operators.relational.MinorThanEquals;
 import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.parser.TokenMgrException;
 import net.sf.jsqlparser.schema.Column;
 
 /**
@@ -65,14 +68,21 @@ public final class WhereParser {
      * @throws IllegalArgumentException if it is not SQL, names an unknown column, or uses something that has no meaning here
      */
     public static Expr parse(String condition, Schema schema) {
+        if (condition.isBlank()) {
+            throw new IllegalArgumentException(
+                    "the condition is empty; leave it out, or write one such as origin = 'ORD'");
+        }
         try {
             return new WhereParser(schema).condition(CCJSqlParserUtil.parseCondExpression(condition, false));
-        } catch (JSQLParserException e) {
+        } catch (JSQLParserException | TokenMgrException e) {
             throw new IllegalArgumentException("cannot read the condition: " + condition + firstLine(e), e);
+        } catch (StackOverflowError e) {
+            throw new IllegalArgumentException(
+                    "the condition is too deep: write a long OR of equalities as IN, and nest less", e);
         }
     }
 
-    private static String firstLine(JSQLParserException e) {
+    private static String firstLine(Throwable e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         String message = Optional.ofNullable(cause.getMessage()).orElse("");
         return message.lines().findFirst().map(line -> " (" + line + ")").orElse("");
@@ -83,10 +93,10 @@ public final class WhereParser {
             return condition(list.get(0));
         }
         if (sql instanceof AndExpression and) {
-            return new Expr.And(List.of(condition(and.getLeftExpression()), condition(and.getRightExpression())));
+            return Conditions.and(terms(and, AndExpression.class));
         }
         if (sql instanceof OrExpression or) {
-            return new Expr.Or(List.of(condition(or.getLeftExpression()), condition(or.getRightExpression())));
+            return Conditions.or(terms(or, OrExpression.class));
         }
         if (sql instanceof NotExpression not) {
             return new Expr.Not(condition(not.getExpression()));
@@ -112,6 +122,19 @@ public final class WhereParser {
             return operand(sql, Optional.empty());
         }
         throw unsupported(sql);
+    }
+
+    /** The terms of a chain of one operator, which the parser hands over as a tree that leans to the left. */
+    private List<Expr> terms(BinaryExpression chain, Class<? extends BinaryExpression> operator) {
+        Deque<Expression> terms = new ArrayDeque<>();
+        Expression rest = chain;
+        while (operator.isInstance(rest)) {
+            BinaryExpression link = (BinaryExpression) rest;
+            terms.addFirst(link.getRightExpression());
+            rest = link.getLeftExpression();
+        }
+        terms.addFirst(rest);
+        return terms.stream().map(this::condition).toList();
     }
 
     private static Expr negatedIf(boolean negated, Expr condition) {
@@ -164,6 +187,10 @@ public final class WhereParser {
     }
 
     private Value literal(Expression sql, Optional<ValueType> expected) {
+        boolean isNumber = sql instanceof LongValue || sql instanceof DoubleValue || sql instanceof SignedExpression;
+        if (isNumber && expected.filter(ValueType.TextType.class::isInstance).isPresent()) {
+            throw new IllegalArgumentException("a text is compared with the number " + sql + "; write '" + sql + "'");
+        }
         if (sql instanceof StringValue string) {
             return expected.filter(ValueType.TimestampType.class::isInstance)
                     .map(type -> TimeText.parse(text(string), (ValueType.TimestampType) type))

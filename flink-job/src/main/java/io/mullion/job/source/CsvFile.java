@@ -4,13 +4,12 @@ import io.mullion.job.parse.RejectReason;
 import io.mullion.job.parse.RowParser;
 import io.mullion.job.parse.RowSpec;
 import io.mullion.job.parse.SourceRecord;
+import java.io.BufferedInputStream;
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.apache.flink.core.fs.Path;
 
 /**
@@ -46,10 +45,14 @@ final class CsvFile implements Closeable {
 
     /** Moves to the next record; false when there is none. */
     boolean next() throws IOException {
+        return next(path, lines);
+    }
+
+    private static boolean next(Path path, LineReader lines) throws IOException {
         try {
             return lines.next();
-        } catch (EOFException | ZipException e) {
-            throw damaged(path, lines.number(), e);
+        } catch (IOException e) {
+            throw isCompressed(path) ? damaged(path, lines.number(), e) : e;
         }
     }
 
@@ -67,18 +70,23 @@ final class CsvFile implements Closeable {
     }
 
     private static InputStream decompressed(Path path, InputStream in) throws IOException {
-        if (!path.getName().endsWith(".gz")) {
+        if (!isCompressed(path)) {
             return in;
         }
+        // Java's own stream takes whatever it cannot read behind a member for the end of the file.
         try {
-            return new GZIPInputStream(in, GZIP_BUFFER_BYTES);
-        } catch (EOFException | ZipException e) {
+            return new GzipCompressorInputStream(new BufferedInputStream(in, GZIP_BUFFER_BYTES), true);
+        } catch (IOException e) {
             throw damaged(path, 0, e);
         }
     }
 
+    static boolean isCompressed(Path path) {
+        return path.getName().endsWith(".gz");
+    }
+
     private static RowParser parser(Path path, RowSpec spec, LineReader lines) throws IOException {
-        if (!lines.next()) {
+        if (!next(path, lines)) {
             throw new UnreadableFileException(path + " is empty; its first line must name the columns");
         }
         String header = lines.text();

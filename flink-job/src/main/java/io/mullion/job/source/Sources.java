@@ -60,6 +60,18 @@ public final class Sources {
     }
 
     /**
+     * Reads a compressed input to its end before anything of it is committed, since its checksum stands behind its last
+     * row; any other input is left alone.
+     *
+     * @throws ConfigException when it is damaged
+     */
+    public static void verify(DatasetConfig config, JobSpec spec) {
+        if (config.source() instanceof SourceConfig.Csv && CsvFile.isCompressed(file(config))) {
+            count(config, spec);
+        }
+    }
+
+    /**
      * Counts the records of the input, which takes reading it; empty for one without end.
      *
      * @throws ConfigException when it cannot be read

@@ -67,12 +67,19 @@ class JobSpecTest {
     }
 
     @Test
-    void theInputIsItsPathItsSizeAndItsEnds() throws IOException {
+    void theInputIsItsPathItsSizeAndItsBytes() throws IOException {
         Path file = Files.writeString(directory.resolve("a.csv"), "ts,value\n1,2\n");
         String before = input(file);
-        assertThat(before).startsWith(file.toRealPath() + " (13 bytes, ends ");
+        assertThat(before).startsWith(file.toRealPath() + " (13 bytes, checksum ");
         Files.writeString(file, "ts,value\n1,3\n");
-        assertThat(input(file)).isNotEqualTo(before).startsWith(file.toRealPath() + " (13 bytes, ends ");
+        assertThat(input(file)).isNotEqualTo(before).startsWith(file.toRealPath() + " (13 bytes, checksum ");
+        Path large = directory.resolve("large.csv");
+        byte[] bytes = new byte[3 << 20];
+        Files.write(large, bytes);
+        String zeros = input(large);
+        bytes[bytes.length / 2] = 1;
+        Files.write(large, bytes);
+        assertThat(input(large)).isNotEqualTo(zeros);
         assertThatThrownBy(() -> input(directory.resolve("b.csv")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageStartingWith("there is no file ");

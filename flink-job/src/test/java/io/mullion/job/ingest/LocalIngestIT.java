@@ -143,7 +143,7 @@ class LocalIngestIT {
         Rows rows = Rows.of(7, 200, 10);
         Path csv = rows.write(directory.resolve("rows.csv"));
         DatasetConfig config = Datasets.config(directory, csv);
-        commitSomething(config);
+        commitSomething(config, "file:///no/such/directory");
         LocalIngest ingest = ingest(config);
         assertThatThrownBy(ingest::run)
                 .isInstanceOf(IngestException.class)
@@ -151,6 +151,26 @@ class LocalIngestIT {
                 .hasMessageContaining("--store");
         assertThat(StoreContents.read(store(), Datasets.NAME).lineage().rejected())
                 .isEqualTo(Map.of("BAD_TIME", 1L));
+    }
+
+    @Test
+    void aStoreThatWasCopiedHalfWayDoesNotWriteIntoTheOtherOne() throws Exception {
+        DatasetConfig config = Datasets.config(directory, Rows.of(8, 200, 10).write(directory.resolve("rows.csv")));
+        StoreLayout original = new StoreLayout(store());
+        StoreLayout copy = new StoreLayout(directory.resolve("copy"));
+        Path job = original.checkpoints(Datasets.NAME).resolve("job1");
+        commitSomething(config, StoreLayout.uri(job));
+        Files.copy(original.catalog(), Files.createDirectories(copy.root()).resolve("catalog.db"));
+        for (StoreLayout store : List.of(original, copy)) {
+            Path checkpoint = store.checkpoints(Datasets.NAME).resolve("job1/chk-1");
+            Files.createFile(Files.createDirectories(checkpoint).resolve("_metadata"));
+        }
+        LocalIngest ingest = new LocalIngest(config, copy, 1, new PrintWriter(notes), false);
+        assertThatThrownBy(ingest::run)
+                .isInstanceOf(IngestException.class)
+                .hasMessageContaining("was moved or copied while the ingest of rows was not at its end")
+                .hasMessageContaining("its checkpoints are of " + StoreLayout.uri(job));
+        assertThat(job.resolve("chk-1/_metadata")).exists();
     }
 
     @Test
@@ -165,11 +185,11 @@ class LocalIngestIT {
     }
 
     /** Leaves the lineage with a commit, as a run does whose checkpoints somebody has deleted. */
-    private void commitSomething(DatasetConfig config) throws IOException {
+    private void commitSomething(DatasetConfig config, String checkpoints) throws IOException {
         Files.createDirectories(store());
         try (SqliteCatalog catalog = SqliteCatalog.open(new StoreLayout(store()).catalog())) {
             catalog.register(config.toIngestion());
-            long epoch = catalog.beginRun(Datasets.NAME, Optional.empty(), "file:///no/such/directory")
+            long epoch = catalog.beginRun(Datasets.NAME, Optional.empty(), checkpoints)
                     .epoch();
             catalog.commit(
                     Datasets.NAME,

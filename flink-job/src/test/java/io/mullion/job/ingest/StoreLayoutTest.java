@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StoreLayoutTest {
 
     @ParameterizedTest
-    @DisplayName("a copied store goes on from its own checkpoints and leaves the original's alone")
+    @DisplayName("a copied store looks for its own checkpoints and leaves the original's alone")
     @CsvSource({
         "file:///old/store/checkpoints/flights/job1, file:///new/checkpoints/flights/job1",
         "file:///new/checkpoints/flights/job1, file:///new/checkpoints/flights/job1",

@@ -8,6 +8,7 @@ import io.mullion.ir.expr.TruthSets;
 import io.mullion.ir.plan.Field;
 import io.mullion.ir.plan.Schema;
 import io.mullion.ir.value.ValueType;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,15 @@ class WhereParserTest {
     }
 
     @Test
+    void readsLongChainsAndRefusesWhatIsTooDeep() {
+        String chain = String.join(" OR ", Collections.nCopies(5_000, "origin = 'ORD'"));
+        assertThat(trueFor(chain)).isEqualTo("origin {'ORD'}");
+        String deep = "(".repeat(20_000) + "origin = 'ORD'" + ")".repeat(20_000);
+        assertThatThrownBy(() -> WhereParser.parse(deep, SCHEMA)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> WhereParser.parse(" ", SCHEMA)).hasMessageContaining("empty");
+    }
+
+    @Test
     void keepsConditionsOnSeveralColumns() {
         Expr both = WhereParser.parse("origin = 'ORD' AND ts >= '2001-04-01'", SCHEMA);
         assertThat(both.display(SCHEMA.names())).isEqualTo("origin = 'ORD' AND ts >= 2001-04-01T00:00");
@@ -71,6 +81,8 @@ class WhereParserTest {
                     ts > 'yesterday'                  | 'yesterday' is no time
                     ts > '2001-04-01T10:00Z'          | has an offset
                     origin = E'a'                     | not supported in a condition
+                    origin = 3                        | write '3'
+                    origin = 'ORD                     | cannot read the condition
                     EXISTS (SELECT 1)                 | not supported in a condition
                     """)
     void refuses(String condition, String reason) {

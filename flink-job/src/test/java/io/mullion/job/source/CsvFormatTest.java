@@ -3,6 +3,7 @@ package io.mullion.job.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.primitives.Bytes;
 import io.mullion.job.parse.EndOfInput;
 import io.mullion.job.parse.Event;
 import io.mullion.job.parse.RejectReason;
@@ -92,7 +93,25 @@ class CsvFormatTest {
         Files.writeString(file, "ts,origin,value\n");
         assertThatThrownBy(() -> read(file, 0))
                 .isInstanceOf(UnreadableFileException.class)
-                .hasMessageContaining("Not in GZIP format");
+                .hasMessageContaining("not in the .gz format");
+    }
+
+    @Test
+    void readsEveryMemberOfAGzipAndRefusesADamagedOne() throws IOException {
+        Path file = directory.resolve("a.csv.gz");
+        byte[] first = gzip("ts,origin,value\n1,ORD,5\n", file);
+        byte[] second = gzip("2,ATL,6\n", file);
+        Files.write(file, Bytes.concat(first, second));
+        assertThat(records(read(file, 0)))
+                .containsExactly(new Event("T3:ORD", 1000, 5), new Event("T3:ATL", 2000, 6), new EndOfInput(2));
+        byte[] badHeader = second.clone();
+        badHeader[1] ^= 0x10;
+        for (byte[] rest : List.of(badHeader, Arrays.copyOf(second, 9), "garbage".getBytes(StandardCharsets.UTF_8))) {
+            Files.write(file, Bytes.concat(first, rest));
+            assertThatThrownBy(() -> read(file, 0))
+                    .isInstanceOf(UnreadableFileException.class)
+                    .hasMessageContaining("is damaged or cut off");
+        }
     }
 
     @Test

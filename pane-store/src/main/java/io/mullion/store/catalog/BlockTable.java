@@ -86,4 +86,13 @@ final class BlockTable {
             return new UUID(0, 0);
         }
     }
+
+    /** Blocks come with their commit, so one of a later commit shows that rows of the commit log are gone. */
+    static void requireNoneAfter(Connection connection, LineageRow lineage, long lastCommit) throws SQLException {
+        long last = Sql.number(connection, "SELECT max(seq) FROM block WHERE lineage = ?", lineage.id());
+        if (last > lastCommit) {
+            throw new StoreException("the store is damaged: data set '" + lineage.dataset() + "' has blocks of commit "
+                    + last + ", and its last commit is " + lastCommit);
+        }
+    }
 }

@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,9 +47,7 @@ final class PopulationTable {
         long next = lastId(connection, lineage) + 1;
         long now = System.currentTimeMillis();
         try (PreparedStatement insert = connection.prepareStatement(
-                        "INSERT INTO population (lineage, id, labels, first_seen, crc) VALUES (?, ?, ?, ?, ?)");
-                PreparedStatement post = connection.prepareStatement(
-                        "INSERT INTO posting (lineage, position, label, population) VALUES (?, ?, ?, ?)")) {
+                "INSERT INTO population (lineage, id, labels, first_seen, crc) VALUES (?, ?, ?, ?, ?)")) {
             for (Population population : populations) {
                 if (ids.putIfAbsent(population, next) == null) {
                     byte[] labels = LabelJson.write(population);
@@ -61,10 +58,6 @@ final class PopulationTable {
                             labels,
                             now,
                             crc(lineage.id(), next, labels).value());
-                    for (int position = 0; position < population.labels().size(); position++) {
-                        byte[] label = LabelJson.write(population.labels().get(position));
-                        Sql.update(post, lineage.id(), position, label, next);
-                    }
                     next++;
                 }
             }
@@ -72,7 +65,10 @@ final class PopulationTable {
         return ids;
     }
 
-    /** Populations whose labels satisfy all constraints, by number. */
+    /**
+     * Populations whose labels satisfy all constraints, by number. Every row is read and checked: an index beside the rows
+     * would have to be trusted, and a wrong entry in it would make a population look empty.
+     */
     static Map<Long, Population> search(Connection connection, LineageRow lineage, Map<Integer, Constraint> constraints)
             throws SQLException {
         Map<Long, Population> found = new TreeMap<>();
@@ -83,20 +79,9 @@ final class PopulationTable {
                             entry.getValue().contains(population.labels().get(entry.getKey())));
             return matches && found.put(row.getLong("id"), population) == null;
         };
-        List<Posting> postings = fewestPostings(connection, lineage, constraints);
-        if (postings.isEmpty()) {
-            int seen = Sql.list(connection, "SELECT * FROM population WHERE lineage = ?", collect, lineage.id())
-                    .size();
-            requireAll(lineage, seen, lastId(connection, lineage));
-            return found;
-        }
-        try (PreparedStatement select = connection.prepareStatement(
-                "SELECT p.* FROM posting x JOIN population p ON p.lineage = x.lineage AND p.id = x.population"
-                        + " WHERE x.lineage = ? AND x.position = ? AND x.label = ?")) {
-            for (Posting posting : postings) {
-                Sql.list(select, collect, lineage.id(), posting.position(), posting.label());
-            }
-        }
+        int seen = Sql.list(connection, "SELECT * FROM population WHERE lineage = ?", collect, lineage.id())
+                .size();
+        requireAll(lineage, seen, lastId(connection, lineage));
         return found;
     }
 
@@ -106,35 +91,6 @@ final class PopulationTable {
             throw new StoreException("the store is damaged: data set '" + lineage.dataset() + "' has " + seen
                     + " populations of " + lastId);
         }
-    }
-
-    private record Posting(int position, byte[] label) {}
-
-    /** Of the constraints that are lists of labels, the one that fewest populations satisfy; empty when there is none. */
-    private static List<Posting> fewestPostings(
-            Connection connection, LineageRow lineage, Map<Integer, Constraint> constraints) throws SQLException {
-        List<Posting> best = List.of();
-        long fewest = Long.MAX_VALUE;
-        for (Map.Entry<Integer, Constraint> entry : new TreeMap<>(constraints).entrySet()) {
-            List<Value> labels = entry.getValue().asPoints().orElse(List.of());
-            List<Posting> postings = new ArrayList<>();
-            long populations = 0;
-            for (Value label : labels) {
-                Posting posting = new Posting(entry.getKey(), LabelJson.write(label));
-                postings.add(posting);
-                populations += Sql.number(
-                        connection,
-                        "SELECT count(*) FROM posting WHERE lineage = ? AND position = ? AND label = ?",
-                        lineage.id(),
-                        posting.position(),
-                        posting.label());
-            }
-            if (!postings.isEmpty() && populations < fewest) {
-                best = postings;
-                fewest = populations;
-            }
-        }
-        return best;
     }
 
     private static Population read(ResultSet row, LineageRow lineage) throws SQLException {

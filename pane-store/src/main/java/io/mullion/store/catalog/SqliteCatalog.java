@@ -128,6 +128,7 @@ public final class SqliteCatalog implements PaneCatalog {
         return database.reader().read(connection -> {
             LineageRow lineage = LineageTable.require(connection, dataset);
             CommitRow last = CommitTable.last(connection, lineage);
+            BlockTable.requireNoneAfter(connection, lineage, last.seq());
             return new LineageState(
                     dataset,
                     RunTable.current(connection, lineage).map(RunRow::epoch).orElse(0L),

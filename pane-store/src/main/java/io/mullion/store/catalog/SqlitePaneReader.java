@@ -57,13 +57,14 @@ final class SqlitePaneReader implements PaneReader {
         }
 
         private Result run(Connection connection) throws SQLException {
+            long lastPopulation = PopulationTable.lastId(connection, lineage);
             long blocks = BlockTable.count(connection, lineage, snapshot.seq());
             if (blocks != snapshot.blocks()) {
                 quarantine(from, to, "the store lists " + snapshot.blocks() + " blocks and has " + blocks);
             }
             for (BlockTable.Listed listed : BlockTable.overlapping(connection, lineage, snapshot.seq(), from, to)) {
                 if (listed.intact()) {
-                    read(listed.row(), BlockTable.body(connection, listed.row()).orElseThrow());
+                    read(listed.row(), BlockTable.body(connection, listed.row()).orElseThrow(), lastPopulation);
                 } else {
                     quarantine(from, to, "the row of block " + listed.row().id() + " does not have its checksum");
                 }
@@ -71,7 +72,7 @@ final class SqlitePaneReader implements PaneReader {
             return new Result(panes, bytes, List.copyOf(quarantined));
         }
 
-        private void read(BlockRow row, byte[] body) {
+        private void read(BlockRow row, byte[] body, long lastPopulation) {
             bytes += body.length;
             BlockOpening opening = BlockReader.open(body);
             if (opening instanceof BlockOpening.Corrupt corrupt) {
@@ -82,6 +83,11 @@ final class SqlitePaneReader implements PaneReader {
             Optional<String> unexpected = unexpected(row, block);
             if (unexpected.isPresent()) {
                 quarantine(row, unexpected.get());
+                return;
+            }
+            long[] present = block.populations();
+            if (present[present.length - 1] > lastPopulation) {
+                quarantine(row, "it has panes of population " + present[present.length - 1] + ", which has no row");
                 return;
             }
             List<ChunkFailure> failures = block.read(populations::contains, from, to, (population, window, pane) -> {

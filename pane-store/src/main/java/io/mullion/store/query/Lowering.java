@@ -96,6 +96,9 @@ record Lowering(SummaryEstimate plan, List<String> notes) {
                 throw new UnanswerableException("cannot group by '%s': %s has the labels %s"
                         .formatted(label, ingestion.dataset(), ingestion.labelNames()));
             }
+            if (keys.contains(key)) {
+                throw new UnanswerableException("group by '" + label + "' once, not twice");
+            }
             keys.add(key);
         }
         return keys;

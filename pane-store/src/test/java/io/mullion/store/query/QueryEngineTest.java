@@ -14,10 +14,12 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.mullion.ir.expr.Expr;
 import io.mullion.ir.expr.Expr.ComparisonOperator;
 import io.mullion.ir.value.Value;
+import io.mullion.store.catalog.StoreException;
 import io.mullion.store.query.StoredFlights.Row;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -220,6 +222,31 @@ class QueryEngineTest {
             assertThat(gap.part()).contains("[2001-04-01T10:07, 2001-04-01T10:10)");
         });
         assertThat(strict(null, List.of(), "10:00", "10:07").receipt().n()).isEqualTo(6);
+    }
+
+    @Test
+    @DisplayName("a population whose row is gone does not make its panes look empty")
+    void lostPopulation() throws Exception {
+        change("DELETE FROM population WHERE id = (SELECT max(id) FROM population)");
+
+        assertThatThrownBy(() -> strict(null, List.of(), "10:00", "10:05")).hasMessageContaining("QUARANTINED");
+    }
+
+    @Test
+    @DisplayName("blocks of a commit that is no longer listed show that the store is damaged")
+    void lostCommit() throws Exception {
+        change("DELETE FROM commit_log WHERE seq = (SELECT max(seq) FROM commit_log)");
+
+        assertThatThrownBy(() -> strict(null, List.of(), "10:00", "10:05"))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("has blocks of commit 2, and its last commit is 1");
+    }
+
+    private void change(String sql) throws SQLException {
+        try (Connection raw = DriverManager.getConnection("jdbc:sqlite:" + store.file());
+                var statement = raw.createStatement()) {
+            assertThat(statement.executeUpdate(sql)).isEqualTo(1);
+        }
     }
 
     @Test

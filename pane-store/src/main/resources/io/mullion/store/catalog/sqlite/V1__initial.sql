@@ -71,15 +71,6 @@ CREATE TABLE population (
     UNIQUE (lineage, labels)
 ) WITHOUT ROWID;
 
--- Which populations have a label; labels are blobs, so they compare by bytes.
-CREATE TABLE posting (
-    lineage    INTEGER NOT NULL,
-    position   INTEGER NOT NULL,
-    label      BLOB    NOT NULL,
-    population INTEGER NOT NULL,
-    PRIMARY KEY (lineage, position, label, population)
-) WITHOUT ROWID;
-
 -- What is expected of a block, apart from the block's own word.
 CREATE TABLE block (
     id          INTEGER PRIMARY KEY,

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import io.mullion.job.config.ConfigException;
 import io.mullion.job.config.ConfigReader;
 import io.mullion.job.config.DatasetConfig;
+import io.mullion.job.config.JobSpec;
 import io.mullion.store.catalog.CheckpointId;
 import io.mullion.store.catalog.RefusedException;
 import io.mullion.store.catalog.SqliteCatalog;
@@ -171,6 +172,21 @@ class LocalIngestIT {
                 .hasMessageContaining("was moved or copied while the ingest of rows was not at its end")
                 .hasMessageContaining("its checkpoints are of " + StoreLayout.uri(job));
         assertThat(job.resolve("chk-1/_metadata")).exists();
+    }
+
+    @Test
+    void aStoreByAnotherNameIsTheSameStore() throws Exception {
+        DatasetConfig config = Datasets.config(directory, Rows.of(8, 200, 10).write(directory.resolve("rows.csv")));
+        StoreLayout byLink = new StoreLayout(Files.createSymbolicLink(directory.resolve("link"), store()));
+        Path checkpoint = new StoreLayout(store()).checkpoints(Datasets.NAME).resolve("job1/chk-1");
+        commitSomething(config, StoreLayout.uri(checkpoint.getParent()));
+        Files.createFile(Files.createDirectories(checkpoint).resolve("_metadata"));
+        try (SqliteCatalog catalog = SqliteCatalog.open(byLink.catalog())) {
+            Resumption resumption = new Resumption(catalog, config, JobSpec.of(config.toIngestion()), byLink);
+            assertThat(resumption.find())
+                    .isEqualTo(new StartPoint.Checkpoint(
+                            byLink.checkpoints(Datasets.NAME).resolve("job1/chk-1")));
+        }
     }
 
     @Test

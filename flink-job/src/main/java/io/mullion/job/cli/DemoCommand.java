@@ -55,7 +55,7 @@ final class DemoCommand implements Callable<Integer> {
                         layout,
                         1,
                         spec.commandLine().getErr(),
-                        System.console() != null)
+                        Terminal.isAttached())
                 .run();
         out.print(summary.text());
         boolean right;

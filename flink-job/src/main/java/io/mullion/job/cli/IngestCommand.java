@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Exit status: 0 the input was read to its end, 1 it was not, 2 usage.",
+            "Exit status: 0 the input was read to its end, 1 it was not or every record was rejected, 2 usage.",
             "",
             "Example:",
             "  mullion ingest --dataset flights --file flights.csv.gz"

@@ -15,8 +15,8 @@ import io.mullion.ir.plan.Scan;
 import io.mullion.ir.plan.Schema;
 import io.mullion.ir.plan.Source;
 import io.mullion.ir.plan.Summary;
-import io.mullion.ir.plan.SummaryAgg.WeightDomain;
 import io.mullion.ir.plan.SummaryMerge;
+import io.mullion.ir.plan.Weight;
 import io.mullion.ir.predicate.Constraint;
 import io.mullion.ir.value.Value;
 import io.mullion.ir.value.ValueType;
@@ -60,12 +60,7 @@ public final class PlanFixture {
 
     public static StatePlan kll(String measure) {
         return new StatePlan(
-                requests(),
-                new Summary.Kll(Summary.Kll.DEFAULT_K),
-                measure,
-                List.of(),
-                Optional.empty(),
-                WeightDomain.UNIT);
+                requests(), new Summary.Kll(Summary.Kll.DEFAULT_K), measure, List.of(), Optional.empty(), Weight.UNIT);
     }
 
     /** A scan of requests that applies the predicates itself. */

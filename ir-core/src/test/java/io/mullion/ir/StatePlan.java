@@ -9,7 +9,7 @@ import io.mullion.ir.plan.Project;
 import io.mullion.ir.plan.Schema;
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.plan.SummaryAgg;
-import io.mullion.ir.plan.SummaryAgg.WeightDomain;
+import io.mullion.ir.plan.Weight;
 import io.mullion.ir.value.ValueType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +25,7 @@ public record StatePlan(
         String measure,
         List<String> keys,
         Optional<Condition> filter,
-        WeightDomain weights) {
+        Weight weights) {
 
     /** Another input; conditions put on before are gone. */
     public StatePlan from(PlanNode node) {
@@ -78,7 +78,7 @@ public record StatePlan(
         return new StatePlan(input, new Summary.Kll(k), measure, keys, filter, weights);
     }
 
-    public StatePlan weights(WeightDomain domain) {
+    public StatePlan weights(Weight domain) {
         return new StatePlan(input, summary, measure, keys, filter, domain);
     }
 

@@ -5,6 +5,7 @@ import io.mullion.ir.plan.PlanNode;
 import io.mullion.ir.plan.Scan;
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.plan.SummaryAgg;
+import io.mullion.ir.plan.Weight;
 import io.mullion.ir.planner.PaneGrid;
 import io.mullion.job.parse.RowSpec;
 import io.mullion.store.catalog.Ingestion;
@@ -34,7 +35,7 @@ public record JobSpec(String dataset, RowSpec rows, int k, PaneGrid grid) {
         if (!(plan.measure() instanceof Expr.Column measure)) {
             throw notRun(ingestion, "summarises an expression and not a column");
         }
-        if (!plan.keys().isEmpty() || plan.filter().isPresent() || plan.weights() != SummaryAgg.WeightDomain.UNIT) {
+        if (!plan.keys().isEmpty() || plan.filter().isPresent() || plan.weight() != Weight.UNIT) {
             throw notRun(ingestion, "has keys, a filter or weights");
         }
         RowSpec rows = new RowSpec(

@@ -39,6 +39,6 @@ final class RefusedMerge {
                 definition.measure(),
                 definition.keys(),
                 definition.filter(),
-                definition.weights());
+                definition.weight());
     }
 }

@@ -1,14 +1,26 @@
 package io.mullion.ir.coverage;
 
+import io.mullion.ir.plan.Aggregate;
+import io.mullion.ir.plan.EvaluatePopulation;
 import io.mullion.ir.plan.Field;
 import io.mullion.ir.plan.Filter;
+import io.mullion.ir.plan.FinalizeExactAccumulator;
+import io.mullion.ir.plan.Join;
+import io.mullion.ir.plan.Limit;
+import io.mullion.ir.plan.MaintainPopulation;
 import io.mullion.ir.plan.PlanNode;
 import io.mullion.ir.plan.Project;
 import io.mullion.ir.plan.Scan;
 import io.mullion.ir.plan.Schema;
+import io.mullion.ir.plan.SetOperation;
+import io.mullion.ir.plan.Sort;
+import io.mullion.ir.plan.Subquery;
 import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.plan.SummaryEstimate;
 import io.mullion.ir.plan.SummaryMerge;
+import io.mullion.ir.plan.TimeRange;
+import io.mullion.ir.plan.TimeShift;
+import io.mullion.ir.plan.Values;
 import java.util.List;
 
 /** Finds the first place where two things that should be equal are not, in words. */
@@ -58,7 +70,12 @@ public final class Differences {
     private static final class OwnParts implements PlanNode.Visitor<String> {
         @Override
         public String visit(Scan scan) {
-            return scan.source().settings() + " " + scan.predicates() + " " + scan.arrivals();
+            return scan.source() + " " + scan.predicates() + " " + scan.arrivals();
+        }
+
+        @Override
+        public String visit(Values values) {
+            return values.rows().toString();
         }
 
         @Override
@@ -72,8 +89,48 @@ public final class Differences {
         }
 
         @Override
+        public String visit(Aggregate aggregate) {
+            return aggregate.calls() + " by " + aggregate.keys();
+        }
+
+        @Override
+        public String visit(Join join) {
+            return join.type() + " on " + join.condition();
+        }
+
+        @Override
+        public String visit(SetOperation operation) {
+            return operation.label();
+        }
+
+        @Override
+        public String visit(Sort sort) {
+            return sort.keys().toString();
+        }
+
+        @Override
+        public String visit(Limit limit) {
+            return limit.label();
+        }
+
+        @Override
+        public String visit(TimeRange range) {
+            return range.label();
+        }
+
+        @Override
+        public String visit(TimeShift shift) {
+            return shift.label();
+        }
+
+        @Override
+        public String visit(Subquery subquery) {
+            return subquery.label();
+        }
+
+        @Override
         public String visit(SummaryAgg agg) {
-            return agg.measure() + " by " + agg.keys() + " filter " + agg.filter();
+            return agg.measure() + " by " + agg.keys() + " filter " + agg.filter() + " weight " + agg.weight();
         }
 
         @Override
@@ -84,6 +141,21 @@ public final class Differences {
         @Override
         public String visit(SummaryEstimate estimate) {
             return estimate.label();
+        }
+
+        @Override
+        public String visit(FinalizeExactAccumulator readout) {
+            return readout.label();
+        }
+
+        @Override
+        public String visit(MaintainPopulation population) {
+            return population.labels().toString();
+        }
+
+        @Override
+        public String visit(EvaluatePopulation population) {
+            return population.label();
         }
     }
 }

@@ -4,6 +4,7 @@ import io.mullion.ir.plan.FieldType;
 import io.mullion.ir.plan.PlanNode;
 import io.mullion.ir.plan.ResultKind;
 import io.mullion.ir.plan.Schema;
+import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.plan.SummaryFamily;
 import io.mullion.ir.plan.SummaryFamily.MergeRule;
 import io.mullion.ir.plan.SummaryMerge;
@@ -27,9 +28,27 @@ public final class MergeCheck extends SummaryMerge.Gate {
 
     private MergeCheck() {}
 
-    /** Merges the states, or says why not. */
+    /** Merges the states group by group, or says why not. */
     public static MergeResult merge(List<? extends PlanNode> children) {
+        return merge(children, Optional.empty());
+    }
+
+    /**
+     * Merges the states into fewer groups, or says why not (S6, roll-up). Groups of one state hold different rows, as they
+     * differ in their keys, so putting them together counts nothing twice.
+     *
+     * @param groupBy positions among the children's key columns; none for one state over all groups
+     */
+    public static MergeResult merge(List<? extends PlanNode> children, List<Integer> groupBy) {
+        return merge(children, Optional.of(List.copyOf(groupBy)));
+    }
+
+    private static MergeResult merge(List<? extends PlanNode> children, Optional<List<Integer>> groupBy) {
         Optional<MergeRefusal> structure = checkStructure(children);
+        if (structure.isEmpty()) {
+            structure =
+                    groupBy.flatMap(keys -> checkGroupBy(keys, children.get(0).schema()));
+        }
         if (structure.isPresent()) {
             return new MergeResult.Refused(structure.get());
         }
@@ -56,8 +75,11 @@ public final class MergeCheck extends SummaryMerge.Gate {
             }
         }
         Selection union = mayOverlap ? Selection.overlappingUnion(selections) : Selection.disjointUnion(selections);
-        Coverage coverage = new Coverage(coverages.get(0).definition(), union);
-        return new MergeResult.Merged(admit(List.copyOf(children), coverage));
+        SummaryAgg definition = coverages.get(0).definition();
+        SummaryAgg regrouped = groupBy.map(keys ->
+                        definition.by(keys.stream().map(definition.keys()::get).toList()))
+                .orElse(definition);
+        return new MergeResult.Merged(admit(List.copyOf(children), groupBy, new Coverage(regrouped, union)));
     }
 
     static Coverage coverageOf(SummaryMerge merge) {
@@ -91,6 +113,13 @@ public final class MergeCheck extends SummaryMerge.Gate {
                 : Optional.empty();
     }
 
+    private static Optional<MergeRefusal> checkGroupBy(List<Integer> groupBy, Schema schema) {
+        boolean areKeys =
+                groupBy.stream().allMatch(position -> schema.plainType(position).isPresent())
+                        && groupBy.stream().distinct().count() == groupBy.size();
+        return areKeys ? Optional.empty() : Optional.of(new MergeRefusal.GroupByNotKeys(groupBy, schema.names()));
+    }
+
     private static Optional<MergeRefusal> checkDefinitions(List<Coverage> coverages) {
         for (int i = 0; i < coverages.size(); i++) {
             Optional<String> violation = Determinism.violation(coverages.get(i).definition());
@@ -110,8 +139,12 @@ public final class MergeCheck extends SummaryMerge.Gate {
     }
 
     private static SummaryFamily familyOf(PlanNode state) {
-        Schema schema = state.schema();
-        int column = schema.stateColumns().get(0);
-        return ((FieldType.State) schema.fields().get(column).type()).summary().family();
+        FieldType type = state.schema().stateType();
+        if (type instanceof FieldType.Sketch sketch) {
+            return sketch.summary().family();
+        }
+        return type instanceof FieldType.ExactAggregate exact
+                ? exact.accumulator().family()
+                : SummaryFamily.POPULATION;
     }
 }

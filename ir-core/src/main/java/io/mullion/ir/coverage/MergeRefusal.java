@@ -4,6 +4,7 @@ import io.mullion.ir.plan.ResultKind;
 import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.plan.SummaryFamily;
 import io.mullion.ir.predicate.Box;
+import java.util.List;
 
 /** Why states were not merged, with the evidence (S6). Children are counted from 0. */
 public sealed interface MergeRefusal {
@@ -45,6 +46,14 @@ public sealed interface MergeRefusal {
         @Override
         public String message() {
             return "FamilyDoesNotMerge: states of " + family + " cannot be merged";
+        }
+    }
+
+    record GroupByNotKeys(List<Integer> groupBy, List<String> columns) implements MergeRefusal {
+        @Override
+        public String message() {
+            return "GroupByNotKeys: groupBy %s names a column twice or one that is no key of %s"
+                    .formatted(groupBy, columns);
         }
     }
 

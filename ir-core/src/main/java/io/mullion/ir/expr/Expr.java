@@ -52,6 +52,8 @@ public sealed interface Expr {
 
         R visit(Like like);
 
+        R visit(LabelRegex regex);
+
         R visit(Arithmetic arithmetic);
 
         R visit(Call call);
@@ -304,6 +306,27 @@ public sealed interface Expr {
         @Override
         public String display(List<String> names) {
             return text.display(names) + " LIKE '" + pattern.replace("'", "''") + "'";
+        }
+    }
+
+    /**
+     * PromQL's {@code label =~ "pattern"}: the pattern has to match the whole text. A missing label reads as the empty
+     * text, so this is never unknown, and {@code !~} is {@link Not} of it.
+     */
+    record LabelRegex(Expr label, String pattern) implements Expr {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+
+        @Override
+        public List<Expr> children() {
+            return List.of(label);
+        }
+
+        @Override
+        public String display(List<String> names) {
+            return label.display(names) + " =~ '" + pattern.replace("'", "''") + "'";
         }
     }
 

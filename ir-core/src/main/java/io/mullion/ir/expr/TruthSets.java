@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
  * The values of one column for which a condition is true, and those for which it is false (S2). Where it is neither, SQL
  * calls it unknown. Keeping both sets makes NOT an exchange, so {@code NOT (x > 5)} keeps NaN and drops NULL as it must.
  *
- * <p>Accepted: comparisons of the column with a literal on either side, IN, IS NULL, LIKE with one trailing {@code %}, and
+ * <p>Accepted: comparisons of the column with a literal on either side, IN, IS NULL, LIKE with one trailing {@code %}, a regex that only lists texts, and
  * AND, OR, NOT of these over the same column. Anything else, and any literal that does not convert to the column's type
  * without loss, gives no answer: the condition then stays residual.
  */
@@ -144,20 +144,20 @@ public record TruthSets(int column, Constraint whenTrue, Constraint whenFalse) {
 
         @Override
         public Optional<TruthSets> visit(Expr.IsNull isNull) {
-            return neverUnknown(isNull.term(), Constraint::missing);
+            return neverUnknown(isNull.term(), type -> Optional.of(Constraint.missing(type)));
         }
 
         @Override
         public Optional<TruthSets> visit(Expr.IsAbsent isAbsent) {
-            return neverUnknown(isAbsent.term(), type -> Constraint.point(type, Value.Missing.ABSENT));
+            return neverUnknown(isAbsent.term(), type -> Optional.of(Constraint.point(type, Value.Missing.ABSENT)));
         }
 
-        private Optional<TruthSets> neverUnknown(Expr term, Function<ValueType, Constraint> whenTrue) {
+        private Optional<TruthSets> neverUnknown(Expr term, Function<ValueType, Optional<Constraint>> whenTrue) {
             if (!(term instanceof Expr.Column column)) {
                 return Optional.empty();
             }
             return typeOf.apply(column.position())
-                    .map(whenTrue)
+                    .flatMap(whenTrue)
                     .map(values -> new TruthSets(column.position(), values, values.complement()));
         }
 
@@ -170,6 +170,21 @@ public record TruthSets(int column, Constraint whenTrue, Constraint whenFalse) {
                     .filter(type -> type instanceof ValueType.TextType)
                     .flatMap(type -> LikePattern.values(like.pattern())
                             .map(range -> split(column.position(), Constraint.range(type, range))));
+        }
+
+        @Override
+        public Optional<TruthSets> visit(Expr.LabelRegex regex) {
+            return neverUnknown(
+                    regex.label(),
+                    type -> type instanceof ValueType.TextType
+                            ? LabelAlternatives.of(regex.pattern()).map(texts -> labels(type, texts))
+                            : Optional.empty());
+        }
+
+        /** The labels with one of these texts; a label that is missing reads as the empty text. */
+        private static Constraint labels(ValueType type, List<Value> texts) {
+            Constraint points = Constraint.points(type, texts);
+            return points.contains(Value.text("")) ? points.union(Constraint.missing(type)) : points;
         }
 
         @Override

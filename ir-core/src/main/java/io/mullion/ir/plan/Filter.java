@@ -7,10 +7,8 @@ import java.util.List;
 public record Filter(PlanNode input, Expr condition) implements PlanNode {
 
     public Filter {
-        if (input.kind() == ResultKind.STATE) {
-            throw new IllegalArgumentException("a Filter reads rows; a summary state cannot be filtered");
-        }
-        Columns.requireWithin(condition, input.schema(), "Filter");
+        Columns.requireRows(input, "a Filter");
+        Columns.requireCondition(condition, input.schema(), "Filter");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.mullion.ir.plan;
 
 import io.mullion.ir.expr.Expr;
+import io.mullion.ir.expr.ExprKind;
 import io.mullion.ir.value.ValueType;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -8,14 +9,15 @@ import java.util.stream.Collectors;
 /** One output column per item. */
 public record Project(PlanNode input, List<Item> items) implements PlanNode {
 
-    /** An output column: a name, its type and the expression over the input that gives it. */
+    /**
+     * An output column: a name, its type and the expression over the input that gives it. The value is the expression's
+     * cast to the declared type, so a column never holds a value that its type has not.
+     */
     public record Item(String name, ValueType type, Expr expr) {}
 
     public Project {
         items = List.copyOf(items);
-        if (input.kind() == ResultKind.STATE) {
-            throw new IllegalArgumentException("a Project reads rows; a summary state cannot be projected");
-        }
+        Columns.requireRows(input, "a Project");
         if (items.isEmpty()) {
             throw new IllegalArgumentException("a Project has at least one item");
         }
@@ -28,6 +30,11 @@ public record Project(PlanNode input, List<Item> items) implements PlanNode {
                             .isPresent()) {
                 throw new IllegalArgumentException("Project item '" + item.name() + "' declares "
                         + item.type().sql() + " for a column of another type");
+            }
+            if (!ExprKind.of(item.expr(), input.schema()::plainType).fits(item.type())) {
+                throw new IllegalArgumentException("Project item '" + item.name() + "' declares "
+                        + item.type().sql() + " for "
+                        + item.expr().display(input.schema().names()));
             }
         }
     }
@@ -43,8 +50,12 @@ public record Project(PlanNode input, List<Item> items) implements PlanNode {
 
     @Override
     public Schema schema() {
-        return Schema.of(
-                items.stream().map(item -> Field.of(item.name(), item.type())).toList());
+        List<Field> fields =
+                items.stream().map(item -> Field.of(item.name(), item.type())).toList();
+        List<Integer> direct = items.stream()
+                .map(item -> item.expr() instanceof Expr.Column column ? column.position() : -1)
+                .toList();
+        return new Schema(fields, Columns.timeIndexAmong(direct, input.schema()), List.of(), true);
     }
 
     @Override

@@ -20,13 +20,16 @@ public record Scan(Source source, Schema schema, List<Expr> predicates, Optional
     public Scan {
         predicates = List.copyOf(predicates);
         for (Expr predicate : predicates) {
-            Columns.requireWithin(predicate, schema, "Scan.predicates");
+            Columns.requireCondition(predicate, schema, "Scan.predicates");
+        }
+        if (source.kind() == SourceKind.METRIC) {
+            Columns.requireTime(schema, "a Scan of a metric");
         }
     }
 
     @Override
     public ResultKind kind() {
-        return ResultKind.RELATION;
+        return source.kind() == SourceKind.METRIC ? ResultKind.INSTANT_VECTOR : ResultKind.RELATION;
     }
 
     @Override
@@ -43,6 +46,6 @@ public record Scan(Source source, Schema schema, List<Expr> predicates, Optional
     public String label() {
         String where = predicates.isEmpty() ? "" : " where " + Columns.display(predicates, schema);
         String by = arrivals.map(set -> " commits " + set.display()).orElse("");
-        return "Scan " + source.name() + where + by;
+        return "Scan " + source.display() + where + by;
     }
 }

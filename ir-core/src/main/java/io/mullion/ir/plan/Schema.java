@@ -27,6 +27,14 @@ public record Schema(List<Field> fields, OptionalInt timeIndex, List<List<Intege
             throw new IllegalArgumentException(
                     "time index " + timeIndex.getAsInt() + " is outside a schema of " + width + " fields");
         }
+        for (List<Integer> key : uniqueKeys) {
+            for (int position : key) {
+                if (position < 0 || position >= width) {
+                    throw new IllegalArgumentException(
+                            "unique key " + key + " is outside a schema of " + width + " fields");
+                }
+            }
+        }
     }
 
     /** A closed schema without time column or keys. */
@@ -45,6 +53,22 @@ public record Schema(List<Field> fields, OptionalInt timeIndex, List<List<Intege
                 : Optional.empty();
     }
 
+    /** The columns that hold plain values, in order. */
+    public List<Field> plainFields() {
+        return fields.stream()
+                .filter(field -> field.type() instanceof FieldType.Plain)
+                .toList();
+    }
+
+    /** The type of the only state column. */
+    public FieldType stateType() {
+        List<Integer> states = stateColumns();
+        if (states.size() != 1) {
+            throw new IllegalArgumentException("expected one state column, got " + states.size() + " in " + names());
+        }
+        return fields.get(states.get(0)).type();
+    }
+
     /** The position of the only column of that name. */
     public Optional<Integer> positionOf(String name) {
         List<Integer> found = IntStream.range(0, fields.size())
@@ -57,7 +81,7 @@ public record Schema(List<Field> fields, OptionalInt timeIndex, List<List<Intege
     /** Positions of the columns that hold states. */
     public List<Integer> stateColumns() {
         return IntStream.range(0, fields.size())
-                .filter(i -> fields.get(i).type() instanceof FieldType.State)
+                .filter(i -> !(fields.get(i).type() instanceof FieldType.Plain))
                 .boxed()
                 .toList();
     }

@@ -11,22 +11,14 @@ import java.util.Optional;
  *
  * @param keys positions of the grouping columns in the input; none means one state for all rows
  * @param filter rows for which it is not true are left out, like SQL's FILTER clause
- * @param weights what an input row counts for
+ * @param weight what an input row counts for
  */
 public record SummaryAgg(
-        PlanNode input, Summary summary, Expr measure, List<Integer> keys, Optional<Expr> filter, WeightDomain weights)
+        PlanNode input, Summary summary, Expr measure, List<Integer> keys, Optional<Expr> filter, Weight weight)
         implements PlanNode {
 
     /** Name of the state column in the output. */
     public static final String STATE = "state";
-
-    /** What an update may carry as its weight. */
-    public enum WeightDomain {
-        /** Every row counts once. */
-        UNIT,
-        /** A row counts a non-negative integer number of times. */
-        NON_NEGATIVE_INTEGER
-    }
 
     public SummaryAgg {
         keys = List.copyOf(keys);
@@ -35,30 +27,51 @@ public record SummaryAgg(
         }
         Schema schema = input.schema();
         Columns.requireWithin(measure, schema, "SummaryAgg.measure");
-        filter.ifPresent(condition -> Columns.requireWithin(condition, schema, "SummaryAgg.filter"));
-        for (int key : keys) {
-            Columns.requireWithin(new Expr.Column(key), schema, "SummaryAgg.keys");
+        filter.ifPresent(condition -> Columns.requireCondition(condition, schema, "SummaryAgg.filter"));
+        Columns.requireDistinct(keys, schema, "SummaryAgg.keys");
+        weight.by().ifPresent(by -> {
+            Columns.requireWithin(by, schema, "SummaryAgg.weight");
+            Columns.requireNumber(by, schema, "SummaryAgg.weight");
+        });
+        requireFamily(summary, input, measure, weight);
+    }
+
+    private static void requireFamily(Summary summary, PlanNode input, Expr measure, Weight weight) {
+        SummaryFamily family = summary.family();
+        if (family.readsNumbers()) {
+            Columns.requireNumber(measure, input.schema(), "SummaryAgg " + summary.display());
         }
-        if (keys.stream().distinct().count() != keys.size()) {
-            throw new IllegalArgumentException("SummaryAgg.keys repeats a column: " + keys);
+        if (family.readsCounters() && input.kind() != ResultKind.RANGE_VECTOR) {
+            throw new IllegalArgumentException(
+                    summary.display() + " reads a counter over a range of time, got a " + input.kind());
+        }
+        if (weight.domain() != Weight.Domain.UNIT && !family.acceptsWeights()) {
+            throw new IllegalArgumentException(
+                    summary.display() + " counts every row once and takes no weights, got " + weight.domain());
         }
     }
 
     /** One state over all rows of {@code input}, each counting once. */
     public static SummaryAgg over(PlanNode input, Summary summary, int measure) {
-        return new SummaryAgg(input, summary, new Expr.Column(measure), List.of(), Optional.empty(), WeightDomain.UNIT);
+        return new SummaryAgg(input, summary, new Expr.Column(measure), List.of(), Optional.empty(), Weight.UNIT);
     }
 
     public SummaryAgg by(List<Integer> newKeys) {
-        return new SummaryAgg(input, summary, measure, newKeys, filter, weights);
+        return new SummaryAgg(input, summary, measure, newKeys, filter, weight);
     }
 
     @Override
     public Schema schema() {
         List<Field> fields = new ArrayList<>();
         keys.forEach(key -> fields.add(input.schema().fields().get(key)));
-        fields.add(new Field(STATE, Optional.empty(), new FieldType.State(summary), false));
+        fields.add(new Field(STATE, Optional.empty(), state(), false));
         return Schema.of(fields);
+    }
+
+    private FieldType state() {
+        return summary.stateType(
+                Columns.typeOf(measure, input.schema()),
+                keys.isEmpty() ? FieldType.Grouping.SINGLE_INSTANCE : FieldType.Grouping.INSTANCE_PER_GROUP);
     }
 
     @Override
@@ -81,7 +94,10 @@ public record SummaryAgg(
         List<String> names = input.schema().names();
         String by = keys.isEmpty() ? "" : " by " + keys.stream().map(names::get).toList();
         String where = filter.map(f -> " filter " + f.display(names)).orElse("");
-        String weight = weights == WeightDomain.UNIT ? "" : " weights " + weights;
-        return "SummaryAgg " + summary.display() + " of " + measure.display(names) + by + where + weight;
+        String weights = weight.domain() == Weight.Domain.UNIT
+                ? ""
+                : " weights " + weight.domain()
+                        + weight.by().map(expr -> " of " + expr.display(names)).orElse("");
+        return "SummaryAgg " + summary.display() + " of " + measure.display(names) + by + where + weights;
     }
 }

@@ -1,36 +1,33 @@
 package io.mullion.ir.plan;
 
-import io.mullion.ir.value.ValueType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads quantiles out of states, one output row per state (S11). Ranks are inclusive, 0 to 1. */
-public record SummaryEstimate(PlanNode input, List<Double> quantiles) implements PlanNode {
+/** Reads a statistic out of sketches: one row per state, the key columns and the results (S11). */
+public record SummaryEstimate(PlanNode input, Statistic statistic) implements PlanNode {
 
     public SummaryEstimate {
-        quantiles = List.copyOf(quantiles);
         if (input.kind() != ResultKind.STATE) {
             throw new IllegalArgumentException("SummaryEstimate reads states, got " + input.kind());
         }
-        if (quantiles.isEmpty()) {
-            throw new IllegalArgumentException("SummaryEstimate needs at least one quantile");
+        FieldType type = input.schema().stateType();
+        boolean fits = type instanceof FieldType.Sketch sketch
+                && statistic.families().contains(sketch.summary().family());
+        if (!fits) {
+            throw new IllegalArgumentException("SummaryEstimate cannot read " + statistic.display() + " out of "
+                    + type.display() + "; it is read out of " + statistic.families());
         }
-        for (double quantile : quantiles) {
-            if (!(quantile >= 0 && quantile <= 1)) {
-                throw new IllegalArgumentException("a quantile lies in [0, 1], got " + quantile);
-            }
-        }
+    }
+
+    /** Reads quantiles; ranks are inclusive, 0 to 1. */
+    public SummaryEstimate(PlanNode input, List<Double> quantiles) {
+        this(input, new Statistic.Quantiles(quantiles));
     }
 
     @Override
     public Schema schema() {
-        List<Field> fields = new ArrayList<>();
-        for (Field field : input.schema().fields()) {
-            if (field.type() instanceof FieldType.Plain) {
-                fields.add(field);
-            }
-        }
-        quantiles.forEach(quantile -> fields.add(Field.of("q" + quantile, ValueType.DOUBLE)));
+        List<Field> fields = new ArrayList<>(input.schema().plainFields());
+        fields.addAll(statistic.fields());
         return Schema.of(fields);
     }
 
@@ -51,6 +48,6 @@ public record SummaryEstimate(PlanNode input, List<Double> quantiles) implements
 
     @Override
     public String label() {
-        return "SummaryEstimate quantiles " + quantiles;
+        return "SummaryEstimate " + statistic.display();
     }
 }

@@ -1,7 +1,9 @@
 package io.mullion.ir.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The merge of states that count no row twice (S6). There is no public constructor: merges come out of
@@ -10,14 +12,26 @@ import java.util.Objects;
  */
 public final class SummaryMerge implements PlanNode {
     private final List<PlanNode> children;
+    private final Optional<List<Integer>> groupBy;
     private final Object proof;
     /** Kept, since asking the first child would walk down a chain of merges. */
     private final Schema schema;
 
-    private SummaryMerge(List<PlanNode> children, Object proof) {
+    private SummaryMerge(List<PlanNode> children, Optional<List<Integer>> groupBy, Object proof) {
         this.children = List.copyOf(children);
+        this.groupBy = groupBy.map(List::copyOf);
         this.proof = Objects.requireNonNull(proof);
-        this.schema = children.get(0).schema();
+        Schema states = children.get(0).schema();
+        this.schema = groupBy.map(keys -> regrouped(states, keys)).orElse(states);
+    }
+
+    /** Merging by fewer keys: the chosen columns and the state. */
+    private static Schema regrouped(Schema states, List<Integer> keys) {
+        List<Field> fields = new ArrayList<>();
+        keys.forEach(key -> fields.add(states.fields().get(key)));
+        Field state = states.fields().get(states.stateColumns().get(0));
+        fields.add(keys.isEmpty() ? state.ofSingleInstance() : state);
+        return Schema.of(fields);
     }
 
     /**
@@ -28,13 +42,18 @@ public final class SummaryMerge implements PlanNode {
         protected Gate() {}
 
         /** Admits children whose merge has been proven; {@code proof} is what {@link #proofOf} returns later. */
-        protected static SummaryMerge admit(List<PlanNode> children, Object proof) {
-            return new SummaryMerge(children, proof);
+        protected static SummaryMerge admit(List<PlanNode> children, Optional<List<Integer>> groupBy, Object proof) {
+            return new SummaryMerge(children, groupBy, proof);
         }
 
         protected static Object proofOf(SummaryMerge merge) {
             return merge.proof;
         }
+    }
+
+    /** Positions of the columns to group by anew, among the children's key columns; empty to keep their groups. */
+    public Optional<List<Integer>> groupBy() {
+        return groupBy;
     }
 
     @Override
@@ -59,21 +78,24 @@ public final class SummaryMerge implements PlanNode {
 
     @Override
     public String label() {
-        return "SummaryMerge of " + children.size();
+        List<String> names = children.get(0).schema().names();
+        String by = groupBy.map(keys -> " by " + keys.stream().map(names::get).toList())
+                .orElse("");
+        return "SummaryMerge of " + children.size() + by;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof SummaryMerge merge && merge.children.equals(children);
+        return other instanceof SummaryMerge merge && merge.groupBy.equals(groupBy) && merge.children.equals(children);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(SummaryMerge.class, children);
+        return Objects.hash(SummaryMerge.class, groupBy, children);
     }
 
     @Override
     public String toString() {
-        return "SummaryMerge" + children;
+        return "SummaryMerge" + groupBy.map(keys -> "by" + keys).orElse("") + children;
     }
 }

@@ -11,7 +11,6 @@ import io.mullion.ir.plan.PlanNode;
 import io.mullion.ir.plan.Project;
 import io.mullion.ir.plan.Scan;
 import io.mullion.ir.plan.SummaryAgg;
-import io.mullion.ir.plan.SummaryEstimate;
 import io.mullion.ir.plan.SummaryMerge;
 import io.mullion.ir.value.Value;
 import java.util.ArrayList;
@@ -34,7 +33,7 @@ final class StoredStates {
     StoredStates(PaneInventory inventory) {
         this.inventory = inventory;
         this.plan = inventory.plan();
-        this.input = plan.input().accept(new WithArrivals(inventory.commits()));
+        this.input = withArrivals(plan.input(), inventory.commits());
     }
 
     Merge merge(List<Long> populations, List<WindowRange> windows) {
@@ -68,39 +67,22 @@ final class StoredStates {
                 plan.measure(),
                 List.of(),
                 plan.filter(),
-                plan.weights());
+                plan.weight());
     }
 
-    /** The same input, reading only rows of certain commits. */
-    private record WithArrivals(Arrivals arrivals) implements PlanNode.Visitor<PlanNode> {
-        @Override
-        public PlanNode visit(Scan scan) {
+    /**
+     * The same input, reading only rows of certain commits. Where the job's plan does not come down to a scan in a straight
+     * line, rows of other commits may matter too, and it is left as it is: the arrival of its states stays unproven.
+     */
+    private static PlanNode withArrivals(PlanNode node, Arrivals arrivals) {
+        if (node instanceof Scan scan) {
             return new Scan(scan.source(), scan.schema(), scan.predicates(), Optional.of(arrivals));
         }
-
-        @Override
-        public PlanNode visit(Filter filter) {
-            return new Filter(filter.input().accept(this), filter.condition());
+        if (node instanceof Filter filter) {
+            return new Filter(withArrivals(filter.input(), arrivals), filter.condition());
         }
-
-        @Override
-        public PlanNode visit(Project project) {
-            return new Project(project.input().accept(this), project.items());
-        }
-
-        @Override
-        public PlanNode visit(SummaryAgg agg) {
-            return agg;
-        }
-
-        @Override
-        public PlanNode visit(SummaryMerge merge) {
-            return merge;
-        }
-
-        @Override
-        public PlanNode visit(SummaryEstimate estimate) {
-            return estimate;
-        }
+        return node instanceof Project project
+                ? new Project(withArrivals(project.input(), arrivals), project.items())
+                : node;
     }
 }

@@ -26,8 +26,8 @@ import io.mullion.ir.plan.Scan;
 import io.mullion.ir.plan.Schema;
 import io.mullion.ir.plan.Source;
 import io.mullion.ir.plan.SummaryAgg;
-import io.mullion.ir.plan.SummaryAgg.WeightDomain;
 import io.mullion.ir.plan.SummaryEstimate;
+import io.mullion.ir.plan.Weight;
 import io.mullion.ir.value.ValueType;
 import java.util.List;
 import java.util.stream.Stream;
@@ -106,7 +106,7 @@ class MergeRefusalCasesTest {
                         "(latency * 2) > 11"),
                 row(
                         "D2 another weight domain",
-                        List.of(US, EU.weights(WeightDomain.NON_NEGATIVE_INTEGER)),
+                        List.of(US, EU.weights(Weight.of(Weight.Domain.NON_NEGATIVE_INTEGER))),
                         mismatch,
                         "NON_NEGATIVE_INTEGER"),
                 row(
@@ -165,7 +165,7 @@ class MergeRefusalCasesTest {
                 row(
                         "S4 RAND() as the measure",
                         List.of(new StatePlan(
-                                OF_RANDOM.input(), US.summary(), "luck", List.of(), US.filter(), WeightDomain.UNIT)),
+                                OF_RANDOM.input(), US.summary(), "luck", List.of(), US.filter(), Weight.UNIT)),
                         kind,
                         "children[0]"),
                 row(

@@ -2,13 +2,25 @@ package io.mullion.ir.coverage;
 
 import io.mullion.ir.expr.Expr;
 import io.mullion.ir.expr.SqlEvaluator;
+import io.mullion.ir.plan.Aggregate;
+import io.mullion.ir.plan.EvaluatePopulation;
 import io.mullion.ir.plan.Filter;
+import io.mullion.ir.plan.FinalizeExactAccumulator;
+import io.mullion.ir.plan.Join;
+import io.mullion.ir.plan.Limit;
+import io.mullion.ir.plan.MaintainPopulation;
 import io.mullion.ir.plan.PlanNode;
 import io.mullion.ir.plan.Project;
 import io.mullion.ir.plan.Scan;
+import io.mullion.ir.plan.SetOperation;
+import io.mullion.ir.plan.Sort;
+import io.mullion.ir.plan.Subquery;
 import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.plan.SummaryEstimate;
 import io.mullion.ir.plan.SummaryMerge;
+import io.mullion.ir.plan.TimeRange;
+import io.mullion.ir.plan.TimeShift;
+import io.mullion.ir.plan.Values;
 import io.mullion.ir.value.Value;
 import java.util.List;
 
@@ -73,6 +85,66 @@ final class PlanRunner implements PlanNode.Visitor<List<Row>> {
     @Override
     public List<Row> visit(SummaryEstimate estimate) {
         throw new IllegalArgumentException("a readout has no source rows");
+    }
+
+    @Override
+    public List<Row> visit(Values node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(Aggregate node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(Join node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(SetOperation node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(Sort node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(Limit node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(TimeRange node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(TimeShift node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(Subquery node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(FinalizeExactAccumulator node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(MaintainPopulation node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
+    }
+
+    @Override
+    public List<Row> visit(EvaluatePopulation node) {
+        throw new IllegalArgumentException("not run here: " + node.label());
     }
 
     private static List<Row> where(List<Row> rows, Expr condition) {

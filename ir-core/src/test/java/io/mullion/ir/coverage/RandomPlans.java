@@ -13,7 +13,7 @@ import io.mullion.ir.plan.Scan;
 import io.mullion.ir.plan.Source;
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.plan.SummaryAgg;
-import io.mullion.ir.plan.SummaryAgg.WeightDomain;
+import io.mullion.ir.plan.Weight;
 import io.mullion.ir.predicate.Constraint;
 import io.mullion.ir.value.Value;
 import io.mullion.ir.value.ValueType;
@@ -69,7 +69,7 @@ final class RandomPlans {
                 Conditions.column(column), plans.domains.get(column).literals());
         Optional<Expr> filter = Optional.of(
                 whole.filter().map(f -> Conditions.and(List.of(f, cut))).orElse(cut));
-        return new SummaryAgg(whole.input(), whole.summary(), whole.measure(), whole.keys(), filter, whole.weights());
+        return new SummaryAgg(whole.input(), whole.summary(), whole.measure(), whole.keys(), filter, whole.weight());
     }
 
     /** A value, or what lies between two values, or neither; sometimes with NULL or another value besides. */
@@ -102,11 +102,11 @@ final class RandomPlans {
         List<Integer> keys = structure.nextInt(3) == 0 ? List.of(structure.nextInt(domains.size())) : List.of();
         return new SummaryAgg(
                 input,
-                new Summary.Kll(Summary.Kll.DEFAULT_K),
+                Summary.Accumulator.COUNT,
                 Conditions.column(structure.nextInt(domains.size())),
                 keys,
                 filter,
-                WeightDomain.UNIT);
+                Weight.UNIT);
     }
 
     private PlanNode filtered(PlanNode input) {

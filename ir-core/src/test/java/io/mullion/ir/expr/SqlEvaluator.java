@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Evaluates an expression on one row as SQL does, with three-valued logic: TRUE, FALSE, or NULL for unknown. It shares
@@ -172,6 +173,12 @@ public final class SqlEvaluator implements Expr.Visitor<Value> {
         return at < text.length
                 && (pattern[from] == '_' || pattern[from] == text[at])
                 && matches(text, at + 1, pattern, from + 1);
+    }
+
+    @Override
+    public Value visit(Expr.LabelRegex regex) {
+        String label = regex.label().accept(this) instanceof Value.Text text ? text.value() : "";
+        return bool(Pattern.matches(regex.pattern(), label));
     }
 
     @Override

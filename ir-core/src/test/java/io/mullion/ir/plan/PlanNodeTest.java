@@ -83,12 +83,7 @@ class PlanNodeTest {
                 row(
                         "a FILTER outside",
                         () -> new SummaryAgg(
-                                SCAN,
-                                STATE.summary(),
-                                STATE.measure(),
-                                List.of(),
-                                Optional.of(OUTSIDE),
-                                SummaryAgg.WeightDomain.UNIT),
+                                SCAN, STATE.summary(), STATE.measure(), List.of(), Optional.of(OUTSIDE), Weight.UNIT),
                         "SummaryAgg.filter"),
                 row("a schema without fields", () -> Schema.of(List.of()), "field"),
                 row(

@@ -19,6 +19,7 @@ final class ExprJson {
     private static final String OPTIONS = "options";
     private static final String TEXT = "text";
     private static final String PATTERN = "pattern";
+    private static final String LABEL = "label";
     private static final String FUNCTION = "function";
     private static final String ARGUMENTS = "arguments";
     private static final String DETERMINISTIC = "deterministic";
@@ -33,6 +34,7 @@ final class ExprJson {
     private static final String IS_NULL_KIND = "isNull";
     private static final String IS_ABSENT_KIND = "isAbsent";
     private static final String LIKE_KIND = "like";
+    private static final String LABEL_REGEX_KIND = "labelRegex";
     private static final String ARITHMETIC_KIND = "arithmetic";
     private static final String CALL_KIND = "call";
 
@@ -89,6 +91,11 @@ final class ExprJson {
             case LIKE_KIND -> {
                 json.fields(KIND, TEXT, PATTERN);
                 return new Expr.Like(read(json.field(TEXT)), json.field(PATTERN).text());
+            }
+            case LABEL_REGEX_KIND -> {
+                json.fields(KIND, LABEL, PATTERN);
+                return new Expr.LabelRegex(
+                        read(json.field(LABEL)), json.field(PATTERN).text());
             }
             case ARITHMETIC_KIND -> {
                 json.fields(KIND, OPERATOR, LEFT, RIGHT);
@@ -162,6 +169,13 @@ final class ExprJson {
         @Override
         public JsonNode visit(Expr.Like like) {
             return kind(LIKE_KIND).<ObjectNode>set(TEXT, write(like.text())).put(PATTERN, like.pattern());
+        }
+
+        @Override
+        public JsonNode visit(Expr.LabelRegex regex) {
+            return kind(LABEL_REGEX_KIND)
+                    .<ObjectNode>set(LABEL, write(regex.label()))
+                    .put(PATTERN, regex.pattern());
         }
 
         @Override

@@ -6,14 +6,28 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.mullion.ir.coverage.MergeCheck;
 import io.mullion.ir.coverage.MergeResult;
 import io.mullion.ir.expr.Expr;
+import io.mullion.ir.plan.Aggregate;
 import io.mullion.ir.plan.Arrivals;
+import io.mullion.ir.plan.EvaluatePopulation;
 import io.mullion.ir.plan.Filter;
+import io.mullion.ir.plan.FinalizeExactAccumulator;
+import io.mullion.ir.plan.Join;
+import io.mullion.ir.plan.Limit;
+import io.mullion.ir.plan.MaintainPopulation;
 import io.mullion.ir.plan.PlanNode;
 import io.mullion.ir.plan.Project;
 import io.mullion.ir.plan.Scan;
+import io.mullion.ir.plan.SetOperation;
+import io.mullion.ir.plan.Sort;
+import io.mullion.ir.plan.Statistic;
+import io.mullion.ir.plan.Subquery;
 import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.plan.SummaryEstimate;
 import io.mullion.ir.plan.SummaryMerge;
+import io.mullion.ir.plan.TimeRange;
+import io.mullion.ir.plan.TimeShift;
+import io.mullion.ir.plan.Values;
+import io.mullion.ir.plan.Weight;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -114,7 +128,7 @@ final class NodeJson {
                 ExprJson.read(json.field(MEASURE)),
                 SchemaJson.readPositions(json.field(KEYS)),
                 filter,
-                json.field(WEIGHTS).oneOf(SummaryAgg.WeightDomain.class)));
+                Weight.of(json.field(WEIGHTS).oneOf(Weight.Domain.class))));
     }
 
     /** A merge that is stored is a merge that was claimed: the claim is proven again, or refused (M2). */
@@ -167,7 +181,7 @@ final class NodeJson {
                     .<ObjectNode>set(MEASURE, ExprJson.write(agg.measure()))
                     .set(KEYS, SchemaJson.writePositions(agg.keys()));
             agg.filter().ifPresent(filter -> json.set(FILTER, ExprJson.write(filter)));
-            return json.put(WEIGHTS, agg.weights().name());
+            return json.put(WEIGHTS, agg.weight().domain().name());
         }
 
         @Override
@@ -179,7 +193,71 @@ final class NodeJson {
         public JsonNode visit(SummaryEstimate estimate) {
             return kind(ESTIMATE_KIND)
                     .<ObjectNode>set(INPUT, write(estimate.input()))
-                    .set(QUANTILES, Json.array(estimate.quantiles(), phi -> TextNode.valueOf(RealText.write(phi))));
+                    .set(
+                            QUANTILES,
+                            Json.array(
+                                    ((Statistic.Quantiles) estimate.statistic()).ranks(),
+                                    phi -> TextNode.valueOf(RealText.write(phi))));
+        }
+
+        @Override
+        public JsonNode visit(Values node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(Aggregate node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(Join node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(SetOperation node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(Sort node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(Limit node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(TimeRange node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(TimeShift node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(Subquery node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(FinalizeExactAccumulator node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(MaintainPopulation node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
+        }
+
+        @Override
+        public JsonNode visit(EvaluatePopulation node) {
+            throw new IllegalArgumentException("no encoding yet: " + node.label());
         }
 
         private static ObjectNode kind(String kind) {

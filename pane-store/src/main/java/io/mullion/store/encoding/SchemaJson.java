@@ -103,7 +103,7 @@ final class SchemaJson {
     }
 
     private static JsonNode writeFieldType(FieldType type) {
-        if (type instanceof FieldType.State state) {
+        if (type instanceof FieldType.Sketch state) {
             return Json.object().set(STATE, write(state.summary()));
         }
         return Json.object().set(PLAIN, TypeJson.write(((FieldType.Plain) type).type()));
@@ -113,7 +113,7 @@ final class SchemaJson {
         Map.Entry<String, JsonAt> only = json.only();
         return switch (only.getKey()) {
             case PLAIN -> new FieldType.Plain(TypeJson.read(only.getValue()));
-            case STATE -> new FieldType.State(readSummary(only.getValue()));
+            case STATE -> new FieldType.Sketch(readSummary(only.getValue()), FieldType.Grouping.SINGLE_INSTANCE);
             default -> throw only.getValue().error("unknown type of field");
         };
     }

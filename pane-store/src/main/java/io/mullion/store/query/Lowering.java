@@ -54,7 +54,7 @@ record Lowering(SummaryEstimate plan, List<String> notes) {
                 definition.measure(),
                 keys(query, ingestion),
                 definition.filter(),
-                definition.weights());
+                definition.weight());
         return new Lowering(new SummaryEstimate(request, query.quantiles()), notes);
     }
 

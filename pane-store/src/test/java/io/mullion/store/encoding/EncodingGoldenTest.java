@@ -15,6 +15,7 @@ import io.mullion.ir.plan.Scan;
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.plan.SummaryEstimate;
+import io.mullion.ir.plan.Weight;
 import io.mullion.ir.predicate.Box;
 import io.mullion.ir.predicate.Constraint;
 import io.mullion.ir.predicate.Dimension;
@@ -66,7 +67,7 @@ class EncodingGoldenTest {
                 List.of(),
                 Optional.of(new Expr.Compare(
                         Expr.ComparisonOperator.LESS, new Expr.Column(2), new Expr.Literal(Value.real(100)))),
-                SummaryAgg.WeightDomain.UNIT);
+                Weight.UNIT);
     }
 
     @Test

@@ -19,6 +19,7 @@ import io.mullion.ir.plan.Source;
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.plan.SummaryEstimate;
+import io.mullion.ir.plan.Weight;
 import io.mullion.ir.predicate.Constraint;
 import io.mullion.ir.value.Value;
 import io.mullion.ir.value.ValueType;
@@ -63,7 +64,7 @@ class PlanJsonTest {
                         new Column(Plans.SIZE),
                         List.of(),
                         Optional.of(Plans.region("\u0000 \"quoted\" \\ ü 😀")),
-                        SummaryAgg.WeightDomain.NON_NEGATIVE_INTEGER),
+                        Weight.of(Weight.Domain.NON_NEGATIVE_INTEGER)),
                 merge,
                 MergeCheck.merge(List.of(merge, Plans.latency(Plans.where(Plans.region("ap")))))
                         .orThrow(),
@@ -79,7 +80,11 @@ class PlanJsonTest {
         return new Schema(
                 List.of(
                         new Field("a", Optional.of("q"), new FieldType.Plain(ValueType.TIMESTAMP_MS), false),
-                        new Field("b", Optional.empty(), new FieldType.State(new Summary.Kll(8)), true)),
+                        new Field(
+                                "b",
+                                Optional.empty(),
+                                new FieldType.Sketch(new Summary.Kll(8), FieldType.Grouping.SINGLE_INSTANCE),
+                                true)),
                 OptionalInt.of(0),
                 List.of(List.of(0), List.of(0, 1)),
                 false);

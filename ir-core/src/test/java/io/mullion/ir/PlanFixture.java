@@ -16,14 +16,18 @@ import io.mullion.ir.plan.Schema;
 import io.mullion.ir.plan.Source;
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.plan.SummaryMerge;
+import io.mullion.ir.plan.TimeRange;
+import io.mullion.ir.plan.TimeShift;
 import io.mullion.ir.plan.Weight;
 import io.mullion.ir.predicate.Constraint;
 import io.mullion.ir.value.Value;
 import io.mullion.ir.value.ValueType;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.LongStream;
 
 /**
@@ -44,6 +48,16 @@ public final class PlanFixture {
             Field.of("ts9", new ValueType.TimestampType(9, false)),
             Field.of("tsx", new ValueType.TimestampType(ValueType.TimestampType.UNKNOWN_PRECISION, false)),
             Field.of("tsz", ValueType.TIMESTAMP_LTZ_MS)));
+
+    public static final Schema SAMPLES = new Schema(
+            List.of(
+                    Field.of("job", ValueType.TEXT),
+                    Field.of("region", ValueType.TEXT),
+                    Field.of("t", ValueType.TIMESTAMP_LTZ_MS),
+                    Field.of("value", ValueType.DOUBLE)),
+            OptionalInt.of(2),
+            List.of(),
+            false);
 
     /** Minute 0 of the cases. */
     public static final LocalDateTime START = LocalDateTime.of(2001, 4, 1, 0, 0);
@@ -78,6 +92,30 @@ public final class PlanFixture {
                 ValueType.BIGINT,
                 LongStream.of(commits).mapToObj(Value::integer).toList());
         return new Scan(Source.named("requests"), REQUESTS, List.of(), Optional.of(new Arrivals(lineage, numbers)));
+    }
+
+    /** The samples of a metric, with PromQL matchers such as {@code job="api"} as conditions. */
+    public static Scan metric(String name, Condition... matchers) {
+        return new Scan(
+                Source.metric(name),
+                SAMPLES,
+                Arrays.stream(matchers).map(matcher -> matcher.on(SAMPLES)).toList(),
+                Optional.empty());
+    }
+
+    /** PromQL's {@code input[width]}. */
+    public static TimeRange range(Duration width, PlanNode input) {
+        return new TimeRange(input, width, TimeRange.Mode.RANGE);
+    }
+
+    /** PromQL's {@code input offset offset}. */
+    public static TimeShift shift(Duration offset, PlanNode input) {
+        return new TimeShift(input, offset, Optional.empty());
+    }
+
+    /** A KLL of the values of a range vector. */
+    public static StatePlan kllOf(PlanNode rows) {
+        return kll("value").from(rows);
     }
 
     public static MergeResult merge(StatePlan... states) {

@@ -74,6 +74,15 @@ public record StatePlan(
         return new StatePlan(input, summary, measure, List.of(columns), filter, weights);
     }
 
+    public StatePlan as(Summary other) {
+        return new StatePlan(input, other, measure, keys, filter, weights);
+    }
+
+    /** Another measure. */
+    public StatePlan of(String column) {
+        return new StatePlan(input, summary, column, keys, filter, weights);
+    }
+
     public StatePlan k(int k) {
         return new StatePlan(input, new Summary.Kll(k), measure, keys, filter, weights);
     }

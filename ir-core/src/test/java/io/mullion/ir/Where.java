@@ -6,6 +6,7 @@ import io.mullion.ir.expr.Expr.ComparisonOperator;
 import io.mullion.ir.plan.Schema;
 import io.mullion.ir.value.Value;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.Arrays;
@@ -112,7 +113,7 @@ public final class Where {
                 .orElseThrow(() -> new IllegalArgumentException("no single column " + name + " in " + schema.names()));
     }
 
-    /** A Java object as a value: Integer, Long, Double, BigDecimal, String, Boolean, LocalDate, LocalDateTime. */
+    /** A Java object as a value: Integer, Long, Double, BigDecimal, String, Boolean, LocalDate, LocalDateTime, Instant. */
     public static Value value(Object value) {
         if (value instanceof Value already) {
             return already;
@@ -131,6 +132,9 @@ public final class Where {
         }
         if (value instanceof LocalDate date) {
             return new Value.Date(date.toEpochDay());
+        }
+        if (value instanceof Instant instant) {
+            return Value.instant(instant);
         }
         if (value instanceof LocalDateTime time) {
             return Value.timestamp(time);

@@ -81,10 +81,15 @@ record MovedTime(List<Set<Integer>> movedAbove, Optional<Constraint> window) {
         return expr.columns().anyMatch(columns::contains);
     }
 
+    /** The last node is where the walk stopped; a shift there has {@code @}, and relative time would not be E's. */
     private static Optional<Constraint> window(List<PlanNode> walk) {
         Duration shifts = Duration.ZERO;
         Optional<Duration> width = Optional.empty();
-        for (PlanNode node : walk) {
+        int end = walk.size() - 1;
+        if (walk.get(end) instanceof TimeShift) {
+            return Optional.empty();
+        }
+        for (PlanNode node : walk.subList(0, end)) {
             if (node instanceof TimeShift shift) {
                 shifts = shifts.plus(shift.offset());
             } else if (node instanceof TimeRange range) {

@@ -48,7 +48,7 @@ public record Schema(List<Field> fields, OptionalInt timeIndex, List<List<Intege
 
     /** The value type of a plain column; empty for a state column and for a position outside the schema. */
     public Optional<ValueType> plainType(int position) {
-        return position < fields.size() && fields.get(position).type() instanceof FieldType.Plain plain
+        return position >= 0 && position < fields.size() && fields.get(position).type() instanceof FieldType.Plain plain
                 ? Optional.of(plain.type())
                 : Optional.empty();
     }

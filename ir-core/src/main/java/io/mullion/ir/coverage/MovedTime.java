@@ -85,11 +85,11 @@ record MovedTime(List<Set<Integer>> movedAbove, Optional<Constraint> window) {
     private static Optional<Constraint> window(List<PlanNode> walk) {
         Duration shifts = Duration.ZERO;
         Optional<Duration> width = Optional.empty();
-        int end = walk.size() - 1;
-        if (walk.get(end) instanceof TimeShift) {
+        int last = walk.size() - 1;
+        if (walk.get(last) instanceof TimeShift) {
             return Optional.empty();
         }
-        for (PlanNode node : walk.subList(0, end)) {
+        for (PlanNode node : walk.subList(0, last)) {
             if (node instanceof TimeShift shift) {
                 shifts = shifts.plus(shift.offset());
             } else if (node instanceof TimeRange range) {

@@ -1,57 +1,58 @@
 package io.mullion.ir.timing;
 
-import io.mullion.ir.plan.PlanNode;
-import io.mullion.ir.plan.ResultKind;
-import io.mullion.ir.plan.SummaryEstimate;
-import io.mullion.ir.plan.SummaryMerge;
+import io.mullion.ir.timing.OperatorRule.Place;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Holds a timed plan against S8. A merge at query time may read stored (ingestion) or rebuilt (query) states, also mixed;
- * any node at ingestion time reads ingestion time only; raw operators run at their consumer's time; readouts run at query
- * time.
+ * Holds a timed plan against S8; {@link OperatorRule} says for each operator what its edges carry and when it may run.
+ *
+ * <p>An edge of rows joins nodes of one time. An edge of states may cross from ingestion up to query time, where the state
+ * is read from the store, and never down: nothing built at ingestion time depends on a question. So a merge at query time
+ * reads stored states, rebuilt ones, or both.
+ *
+ * <p>Accepted: a merge at query time over panes of ingestion time. Refused: a merge at ingestion time over a pane that is
+ * rebuilt at query time, as {@code IllegalChildState} at {@code SummaryMerge.children[i]} (X1).
  */
 public final class TimingCheck {
+    private final Set<TimedNode> valid = Collections.newSetFromMap(new IdentityHashMap<>());
+
     private TimingCheck() {}
 
-    /** The first violation, top down; empty for a valid plan. */
+    /** The first violation, top down; empty for a valid plan. Each occurrence is looked at once, however often it is read. */
     public static Optional<TimingViolation> check(TimedNode root) {
-        if (root.timing() == Timing.INGESTION && root.node().kind() != ResultKind.STATE) {
-            return Optional.of(
-                    root.node() instanceof SummaryEstimate
-                            ? new TimingViolation.IllegalReadout(root.node().label())
-                            : new TimingViolation.IllegalRoot(root.node().label()));
-        }
-        return checkNode(root);
+        boolean hasResult = root.timing() == Timing.QUERY
+                || Carried.by(root.node()) == Carried.SUMMARY_STATE
+                || OperatorRule.of(root.node()).place() == Place.QUERY_ONLY;
+        return hasResult
+                ? new TimingCheck().checkNode(root)
+                : Optional.of(new TimingViolation.IllegalRoot(root.node().label()));
     }
 
-    private static Optional<TimingViolation> checkNode(TimedNode parent) {
-        if (parent.timing() == Timing.INGESTION && parent.node() instanceof SummaryEstimate) {
+    private Optional<TimingViolation> checkNode(TimedNode parent) {
+        if (!valid.add(parent)) {
+            return Optional.empty();
+        }
+        OperatorRule rule = OperatorRule.of(parent.node());
+        if (rule.place() == Place.QUERY_ONLY && parent.timing() == Timing.INGESTION) {
             return Optional.of(new TimingViolation.IllegalReadout(parent.node().label()));
         }
         for (int i = 0; i < parent.children().size(); i++) {
             TimedNode child = parent.children().get(i);
-            if (!mayRead(parent, child)) {
+            EdgeState carried = EdgeState.above(child);
+            if (carried.carries() != rule.reads() || !carried.mayReach(parent.timing())) {
                 return Optional.of(new TimingViolation.IllegalChildState(
-                        edge(parent.node(), i),
+                        rule.edges().get(i),
                         parent.timing(),
-                        child.timing(),
+                        carried,
                         child.node().label()));
             }
         }
         return parent.children().stream()
-                .map(TimingCheck::checkNode)
+                .map(this::checkNode)
                 .flatMap(Optional::stream)
                 .findFirst();
-    }
-
-    private static boolean mayRead(TimedNode parent, TimedNode child) {
-        boolean readsState = child.node().kind() == ResultKind.STATE;
-        return parent.timing() == child.timing() || (parent.timing() == Timing.QUERY && readsState);
-    }
-
-    private static String edge(PlanNode parent, int child) {
-        String slot = parent instanceof SummaryMerge ? "children[" + child + "]" : "input";
-        return parent.getClass().getSimpleName() + "." + slot;
     }
 }

@@ -6,15 +6,17 @@ public sealed interface TimingViolation {
     String message();
 
     /**
-     * A child that runs at a time its parent cannot read it.
+     * A child whose result its parent cannot read: made at a time that does not reach it, or of the other sort.
      *
      * @param edge the parent's slot, such as {@code SummaryMerge.children[3]}
+     * @param parent the time of the parent
      */
-    record IllegalChildState(String edge, Timing parent, Timing child, String childLabel) implements TimingViolation {
+    record IllegalChildState(String edge, Timing parent, EdgeState child, String childLabel)
+            implements TimingViolation {
         @Override
         public String message() {
-            return "IllegalChildState at %s: a node at %s time cannot read %s at %s time"
-                    .formatted(edge, parent, childLabel, child);
+            return "IllegalChildState at %s: a node at %s time cannot read %s at %s time (%s)"
+                    .formatted(edge, parent, childLabel, child.made(), child.carries());
         }
     }
 

@@ -67,7 +67,8 @@ class TimingCasesTest {
         SummaryMerge nested = MergeCheck.merge(
                         List.of(kll("latency").over(t(2, 3)).plan(), MERGE))
                 .orThrow();
-        SummaryAgg ofAnswer = SummaryAgg.over(estimate(PANE_0), PANE_0.summary(), 0);
+        SummaryEstimate answer = estimate(PANE_0);
+        SummaryAgg ofAnswer = SummaryAgg.over(answer, PANE_0.summary(), 0);
         return Stream.of(
                 row(
                         "X1 a query-time child under an ingestion-time merge",
@@ -76,7 +77,7 @@ class TimingCasesTest {
                         "SummaryMerge.children[1]",
                         "INGESTION",
                         "SummaryAgg",
-                        "QUERY"),
+                        "QUERY time (SUMMARY_STATE)"),
                 row(
                         "X1 the first child is named first",
                         i(MERGE, rebuilt(PANE_0), rebuilt(PANE_1)),
@@ -96,7 +97,8 @@ class TimingCasesTest {
                         "raw rows of the query under an ingestion-time pane",
                         i(PANE_0, all(QUERY, filter)),
                         child("SummaryAgg.input", INGESTION, QUERY, filter),
-                        "SummaryAgg.input"),
+                        "SummaryAgg.input",
+                        "QUERY time (RAW)"),
                 row(
                         "raw rows run at their consumer's time, not before it",
                         q(PANE_0, all(INGESTION, filter)),
@@ -116,8 +118,8 @@ class TimingCasesTest {
                         "QUERY"),
                 row(
                         "a readout while ingesting, inside a pane",
-                        i(ofAnswer, i(estimate(PANE_0), stored(PANE_0))),
-                        new IllegalReadout(estimate(PANE_0).label()),
+                        i(ofAnswer, i(answer, stored(PANE_0))),
+                        new IllegalReadout(answer.label()),
                         "SummaryEstimate"),
                 row(
                         "an ingestion-time root without state",
@@ -127,8 +129,8 @@ class TimingCasesTest {
                         "state"),
                 row(
                         "an answer of ingestion under a query-time pane",
-                        q(ofAnswer, i(estimate(PANE_0), stored(PANE_0))),
-                        child("SummaryAgg.input", QUERY, INGESTION, estimate(PANE_0)),
+                        q(ofAnswer, i(answer, stored(PANE_0))),
+                        child("SummaryAgg.input", QUERY, INGESTION, answer),
                         "SummaryAgg.input"));
     }
 
@@ -182,7 +184,7 @@ class TimingCasesTest {
     }
 
     private static IllegalChildState child(String edge, Timing parent, Timing child, PlanNode node) {
-        return new IllegalChildState(edge, parent, child, node.label());
+        return new IllegalChildState(edge, parent, new EdgeState(Carried.by(node), child), node.label());
     }
 
     private static Arguments row(String id, TimedNode plan, TimingViolation violation, String... evidence) {

@@ -3,6 +3,7 @@ package io.mullion.ir.plan;
 import io.mullion.ir.expr.Expr;
 import io.mullion.ir.expr.ExprKind;
 import io.mullion.ir.value.ValueType;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,6 +11,9 @@ import java.util.stream.Collectors;
 
 /** Checks shared by the nodes that hold columns and expressions. */
 final class Columns {
+    /** About a million years. */
+    private static final Duration LONGEST_SPAN = Duration.ofDays(366_000_000);
+
     private Columns() {}
 
     static void requireRows(PlanNode input, String reader) {
@@ -64,6 +68,20 @@ final class Columns {
             throw new IllegalArgumentException(
                     reader + " reads a time column of type TIMESTAMP_LTZ, and the input has none: " + schema.names());
         }
+    }
+
+    /** Bounded so that sums of spans along a plan stay within what a Duration holds. */
+    static void requireSpan(Duration span, String where) {
+        if (span.abs().compareTo(LONGEST_SPAN) > 0) {
+            throw new IllegalArgumentException(where + " is at most " + LONGEST_SPAN + " long, got " + span);
+        }
+    }
+
+    static void requirePositive(Duration span, String where) {
+        if (span.isNegative() || span.isZero()) {
+            throw new IllegalArgumentException(where + " is longer than nothing, got " + span);
+        }
+        requireSpan(span, where);
     }
 
     /** The declared type of a column; empty for any other expression. */

@@ -13,10 +13,8 @@ public record Subquery(PlanNode input, Duration width, Duration step) implements
         if (input.kind() != ResultKind.INSTANT_VECTOR) {
             throw new IllegalArgumentException("a Subquery evaluates an instant vector, got " + input.kind());
         }
-        if (width.isNegative() || width.isZero() || step.isNegative() || step.isZero()) {
-            throw new IllegalArgumentException(
-                    "a Subquery is longer than nothing, and so are its steps: [" + width + ":" + step + "]");
-        }
+        Columns.requirePositive(width, "a Subquery");
+        Columns.requirePositive(step, "a step of a Subquery");
     }
 
     @Override

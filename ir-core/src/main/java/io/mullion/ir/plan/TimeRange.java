@@ -23,9 +23,7 @@ public record TimeRange(PlanNode input, Duration width, Mode mode) implements Pl
     public TimeRange {
         Columns.requireRows(input, "a TimeRange");
         Columns.requireTime(input.schema(), "a TimeRange");
-        if (width.isNegative() || width.isZero()) {
-            throw new IllegalArgumentException("a TimeRange is longer than nothing, got " + width);
-        }
+        Columns.requirePositive(width, "a TimeRange");
         if (input.kind() == ResultKind.RANGE_VECTOR && mode == Mode.INSTANT) {
             throw new IllegalArgumentException("an instant TimeRange reads samples, not a range vector");
         }

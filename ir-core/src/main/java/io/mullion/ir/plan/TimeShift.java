@@ -17,6 +17,7 @@ public record TimeShift(PlanNode input, Duration offset, Optional<Instant> at) i
     public TimeShift {
         Columns.requireRows(input, "a TimeShift");
         Columns.requireTime(input.schema(), "a TimeShift");
+        Columns.requireSpan(offset, "a TimeShift");
     }
 
     @Override

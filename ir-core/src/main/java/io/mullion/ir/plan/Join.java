@@ -51,16 +51,14 @@ public record Join(PlanNode left, PlanNode right, Type type, Expr condition) imp
     }
 
     private static Schema both(PlanNode left, PlanNode right, Type type) {
+        Schema ours = left.schema();
+        Schema theirs = right.schema();
         List<Field> fields = Stream.concat(
-                        left.schema().fields().stream().map(field -> type.padsLeft() ? field.orNull() : field),
-                        right.schema().fields().stream().map(field -> type.padsRight() ? field.orNull() : field))
+                        ours.fields().stream().map(field -> type.padsLeft() ? field.orNull() : field),
+                        theirs.fields().stream().map(field -> type.padsRight() ? field.orNull() : field))
                 .toList();
-        OptionalInt time = type.padsLeft() ? OptionalInt.empty() : left.schema().timeIndex();
-        return new Schema(
-                fields,
-                time,
-                List.of(),
-                left.schema().closed() && right.schema().closed());
+        OptionalInt time = type.padsLeft() ? OptionalInt.empty() : ours.timeIndex();
+        return new Schema(fields, time, List.of(), ours.closed() && theirs.closed());
     }
 
     @Override

@@ -29,19 +29,17 @@ public record SetOperation(Operator operator, List<PlanNode> inputs) implements 
             throw new IllegalArgumentException(operator + " needs at least two inputs, got " + inputs.size());
         }
         PlanNode first = inputs.get(0);
-        for (PlanNode input : inputs) {
-            Columns.requireRows(input, operator.toString());
+        List<FieldType> types = types(first);
+        for (PlanNode input : inputs.subList(1, inputs.size())) {
             if (input.kind() != first.kind()) {
                 throw new IllegalArgumentException(operator + " of a " + first.kind() + " and a " + input.kind());
             }
-            if (!types(input).equals(types(first))) {
-                throw new IllegalArgumentException("%s of columns of other types: %s and %s"
-                        .formatted(
-                                operator,
-                                first.schema().fields(),
-                                input.schema().fields()));
+            if (!types(input).equals(types)) {
+                throw new IllegalArgumentException(
+                        operator + " of columns of other types: " + types + " and " + types(input));
             }
         }
+        Columns.requireRows(first, operator.toString());
     }
 
     private static List<FieldType> types(PlanNode node) {
@@ -50,18 +48,19 @@ public record SetOperation(Operator operator, List<PlanNode> inputs) implements 
 
     @Override
     public Schema schema() {
-        Schema first = inputs.get(0).schema();
+        List<Schema> schemas = inputs.stream().map(PlanNode::schema).toList();
+        Schema first = schemas.get(0);
         List<Field> fields = new ArrayList<>();
         for (int i = 0; i < first.fields().size(); i++) {
             int position = i;
-            boolean nullable = inputs.stream()
-                    .anyMatch(input -> input.schema().fields().get(position).nullable());
-            fields.add(
-                    nullable ? first.fields().get(i).orNull() : first.fields().get(i));
+            Field field = first.fields().get(i);
+            boolean nullable = schemas.stream()
+                    .anyMatch(schema -> schema.fields().get(position).nullable());
+            fields.add(nullable ? field.orNull() : field);
         }
         boolean sameTime =
-                inputs.stream().allMatch(input -> input.schema().timeIndex().equals(first.timeIndex()));
-        boolean closed = inputs.stream().allMatch(input -> input.schema().closed());
+                schemas.stream().allMatch(schema -> schema.timeIndex().equals(first.timeIndex()));
+        boolean closed = schemas.stream().allMatch(Schema::closed);
         return new Schema(fields, sameTime ? first.timeIndex() : OptionalInt.empty(), List.of(), closed);
     }
 

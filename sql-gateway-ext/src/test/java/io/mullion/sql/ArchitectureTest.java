@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.mullion.ir.plan.SummaryMerge;
 import java.util.Arrays;
 
 /** Who may import whom: {@code sql-gateway-ext → flink-job → pane-store → ir-core}; nothing is frozen. */
@@ -39,6 +40,18 @@ class ArchitectureTest {
                     "com.google.common..",
                     "org.apache.flink..",
                     "org.slf4j..");
+
+    /** Any other subclass, in whatever module, would be a way to count rows twice (S6). */
+    @ArchTest
+    static final ArchRule one_gate_to_merges = classes()
+            .that()
+            .areAssignableTo(SummaryMerge.Gate.class)
+            .and()
+            .areNotInterfaces()
+            .should()
+            .haveFullyQualifiedName("io.mullion.ir.coverage.MergeCheck")
+            .orShould()
+            .haveFullyQualifiedName(SummaryMerge.Gate.class.getName());
 
     /** The planner is another class loader's; the gateway is unmodified and needs nothing of ours. */
     @ArchTest

@@ -1,10 +1,10 @@
 package io.mullion.store.pane;
 
+import io.mullion.ir.accuracy.SummaryAccuracy;
 import io.mullion.ir.plan.Summary;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import org.apache.datasketches.kll.KllDoublesSketch;
-import org.apache.datasketches.kll.KllSketch;
 import org.apache.datasketches.quantilescommon.QuantilesDoublesSketchIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -193,10 +193,10 @@ public final class PaneSketch {
      * {@link #effectiveK()}: 1.33 % for k = 200. This is an error of ranks: near the ends of the distribution the values
      * it allows may reach as far as the minimum or maximum.
      *
-     * <p>Source: {@code KllSketch.getNormalizedRankError(k, false)} of Apache DataSketches, fitted by its authors.
+     * <p>{@link SummaryAccuracy#kll} has the formula and its source.
      */
     public double rankError() {
-        return isExact() ? 0 : KllSketch.getNormalizedRankError(lossyK, false);
+        return isExact() ? 0 : SummaryAccuracy.kll(lossyK).error();
     }
 
     /** The values between which the value at {@code rank} lies, as {@link #rankError()} allows; throws as {@link #quantiles}. */

@@ -31,7 +31,7 @@ class ArchitectureTest {
 
     /** Each package may use those after it, and no other of ours. */
     private static final List<String> ORDER =
-            List.of("planner", "timing", "coverage", "accuracy", "plan", "expr", "predicate", "value");
+            List.of("audit", "planner", "timing", "coverage", "accuracy", "plan", "expr", "predicate", "value");
 
     @ArchTest
     void packagesUseOnlyThoseToTheirRight(JavaClasses classes) {
@@ -67,6 +67,18 @@ class ArchitectureTest {
             .that(assignableTo(SummaryMerge.Gate.class).and(not(type(SummaryMerge.Gate.class))))
             .should()
             .haveFullyQualifiedName("io.mullion.ir.coverage.MergeCheck");
+
+    /** The second checker proves by its own means; it may read the data of the box algebra and call none of it. */
+    @ArchTest
+    static final ArchRule auditSharesNoAlgebra = noClasses()
+            .that()
+            .resideInAPackage("io.mullion.ir.audit..")
+            .should()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "is an operation of the box algebra",
+                    call -> call.getTargetOwner().getPackageName().equals("io.mullion.ir.predicate")
+                            && !Set.of("boxes", "constraints", "ranges", "type", "withNull", "withNan", "withAbsent")
+                                    .contains(call.getName())));
 
     @ArchTest
     static final ArchRule noClock = noClasses()

@@ -158,7 +158,7 @@ public final class CoverPlanner {
             groups.add(new PlanResult.Group(member.getKey(), member.getValue(), merge.state()));
         }
         requireExact(asked, covered, gaps);
-        return new PlanResult.Planned(request, windows, groups, covered, gaps);
+        return new PlanResult.Planned(request, asked, windows, groups, covered, gaps);
     }
 
     /** A merge at query time over stored states, none of which holds a row outside the cover. */

@@ -14,13 +14,20 @@ public sealed interface PlanResult {
      * A way to answer the request, as far as {@code covered} goes.
      *
      * @param request coverage that was asked for
+     * @param asked the rows asked for, as of the snapshot; a measure over its full line counts as not restricted
      * @param windows the windows to read, in order; their panes hold every covered row
      * @param groups one per distinct key among the populations; exactly one, with an empty key, without GROUP BY
      * @param covered the part of the request that panes and seals answer; disjoint from the gaps, and with them equal to
-     *     the request
+     *     {@code asked}
      * @param gaps what is left over, in order of time
      */
-    record Planned(Coverage request, List<WindowRange> windows, List<Group> groups, Selection covered, List<Gap> gaps)
+    record Planned(
+            Coverage request,
+            Selection asked,
+            List<WindowRange> windows,
+            List<Group> groups,
+            Selection covered,
+            List<Gap> gaps)
             implements PlanResult {
         public Planned {
             windows = List.copyOf(windows);

@@ -20,6 +20,8 @@ import static io.mullion.ir.planner.InventoryFixture.time;
 import static io.mullion.ir.planner.InventoryFixture.windows;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mullion.ir.audit.AuditResult;
+import io.mullion.ir.audit.PlanAudit;
 import io.mullion.ir.coverage.Coverage;
 import io.mullion.ir.coverage.Coverages;
 import io.mullion.ir.expr.Expr;
@@ -46,7 +48,9 @@ class CoverPlannerTest {
     private static PlanResult.Planned planned(SummaryAgg request, InventoryFixture stored) {
         PlanResult result = CoverPlanner.plan(request, stored.build());
         assertThat(result).isInstanceOf(PlanResult.Planned.class);
-        return (PlanResult.Planned) result;
+        PlanResult.Planned plan = (PlanResult.Planned) result;
+        assertThat(PlanAudit.check(plan)).isEqualTo(new AuditResult.Proven());
+        return plan;
     }
 
     private static String refusal(SummaryAgg request, InventoryFixture stored) {
@@ -266,5 +270,24 @@ class CoverPlannerTest {
 
         assertThat(plan.windows()).containsExactly(windows("10:01", "10:03"));
         assertThat(gaps(plan)).singleElement().asString().contains("[2024-01-01T10:00:00.001, 2024-01-01T10:01)");
+    }
+
+    @Test
+    @DisplayName("the second checker notices a plan without its gap, with a group twice, and with rows outside")
+    void tamperedPlans() {
+        SummaryAgg request = request(US, between("10:00", "10:05")).by(List.of(JOB));
+        PlanResult.Planned plan = planned(request, stored().sealed("10:00", "10:03"));
+        PlanResult.Planned wider = planned(request(between("10:00", "10:05")), stored().sealed("10:00", "10:03"));
+        List<PlanResult.Group> twice =
+                List.of(plan.groups().get(0), plan.groups().get(0));
+
+        assertThat(PlanAudit.check(tampered(plan, plan.groups(), List.of()))).isInstanceOf(AuditResult.Hole.class);
+        assertThat(PlanAudit.check(tampered(plan, twice, plan.gaps()))).isInstanceOf(AuditResult.Overlap.class);
+        assertThat(PlanAudit.check(tampered(plan, wider.groups(), plan.gaps())))
+                .isInstanceOf(AuditResult.Outside.class);
+    }
+
+    private static PlanResult.Planned tampered(PlanResult.Planned plan, List<PlanResult.Group> groups, List<Gap> gaps) {
+        return new PlanResult.Planned(plan.request(), plan.asked(), plan.windows(), groups, plan.covered(), gaps);
     }
 }

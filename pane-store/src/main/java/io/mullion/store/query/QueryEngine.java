@@ -1,6 +1,8 @@
 package io.mullion.store.query;
 
 import com.google.common.collect.ImmutableSortedMap;
+import io.mullion.ir.audit.AuditResult;
+import io.mullion.ir.audit.PlanAudit;
 import io.mullion.ir.coverage.Coverage;
 import io.mullion.ir.coverage.Coverages;
 import io.mullion.ir.plan.Summary;
@@ -125,7 +127,17 @@ public final class QueryEngine {
             throw new UnanswerableException(
                     "%s cannot answer this: %s".formatted(ingestion.dataset(), refused.message()));
         }
-        return (PlanResult.Planned) result;
+        PlanResult.Planned plan = (PlanResult.Planned) result;
+        requireProven(plan);
+        return plan;
+    }
+
+    /** Every answer is proven twice (S7), by means that share nothing; a difference is a bug and no answer. */
+    private static void requireProven(PlanResult.Planned plan) {
+        AuditResult audit = PlanAudit.check(plan);
+        if (!audit.isProven()) {
+            throw new IllegalStateException("the second checker disagrees with the plan: " + audit.message());
+        }
     }
 
     /** The populations that the request's labels allow; the planner decides about each again. */

@@ -1,0 +1,42 @@
+package io.mullion.ir.audit;
+
+import io.mullion.ir.coverage.Coverage;
+import io.mullion.ir.coverage.Coverages;
+import io.mullion.ir.planner.Gap;
+import io.mullion.ir.planner.PlanResult;
+import io.mullion.ir.predicate.Dimension;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Proves a planned answer again: the panes it merges are disjoint and within what it calls covered, the rest of which
+ * seals prove to be empty; and what is covered and the gaps are disjoint and equal the request.
+ */
+public final class PlanAudit {
+    private PlanAudit() {}
+
+    public static AuditResult check(PlanResult.Planned plan) {
+        Function<Dimension, String> names =
+                dimension -> Coverage.nameOf(dimension, plan.request().definition());
+        List<ReceiptAudit.Part> parts = new ArrayList<>();
+        parts.add(new ReceiptAudit.Part("what is covered", plan.covered()));
+        for (Gap gap : plan.gaps()) {
+            parts.add(new ReceiptAudit.Part("the gap " + gap.kind() + " (" + gap.reason() + ")", gap.part()));
+        }
+        AuditResult whole = ReceiptAudit.exact(plan.asked(), parts, names);
+        return whole.isProven() ? ReceiptAudit.within(plan.covered(), panes(plan), names) : whole;
+    }
+
+    private static List<ReceiptAudit.Part> panes(PlanResult.Planned plan) {
+        List<ReceiptAudit.Part> panes = new ArrayList<>();
+        for (PlanResult.Group group : plan.groups()) {
+            group.state()
+                    .ifPresent(merge -> merge.children()
+                            .forEach(child -> panes.add(new ReceiptAudit.Part(
+                                    "run " + panes.size() + " of panes",
+                                    Coverages.derive(child).selection()))));
+        }
+        return panes;
+    }
+}

@@ -1,0 +1,160 @@
+package io.mullion.ir.audit;
+
+import io.mullion.ir.predicate.Box;
+import io.mullion.ir.predicate.Constraint;
+import io.mullion.ir.predicate.Dimension;
+import io.mullion.ir.predicate.Selection;
+import io.mullion.ir.value.ValueType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Proves by going through space cell by cell that parts are disjoint and make up a whole (S7). Each dimension is cut at
+ * every bound that occurs ({@link Cells}); for each cell the boxes that hold it go on to the next dimension; at the end
+ * every cell of the whole must be in exactly one part, and any other cell in none. Several boxes of one part count once.
+ *
+ * <p>Cost: the number of cells that boxes span along the first dimensions. Panes on a grid of 1,000 populations and 1,440
+ * windows take seconds.
+ */
+public final class ReceiptAudit {
+    /** The whole's boxes stand among the parts' under this number. */
+    private static final int WHOLE = -1;
+
+    private final List<Part> parts;
+    private final boolean mayLeaveHoles;
+    private final Function<Dimension, String> names;
+    private final List<Axis> axes = new ArrayList<>();
+
+    /**
+     * A dimension with its cells.
+     *
+     * @param spanned how many cells all boxes hold together, which is what going through it costs
+     * @param proven lists of boxes that were found right along this and the further axes
+     */
+    private record Axis(Dimension dimension, Cells cells, long spanned, Set<List<Entry>> proven) {}
+
+    /** Some of the rows, under a name for messages. */
+    public record Part(String name, Selection rows) {}
+
+    /** Compared by identity: one box of one part. */
+    private static final class Entry {
+        private final int owner;
+        private final Box box;
+
+        private Entry(int owner, Box box) {
+            this.owner = owner;
+            this.box = box;
+        }
+    }
+
+    private ReceiptAudit(List<Part> parts, boolean mayLeaveHoles, Function<Dimension, String> names) {
+        this.parts = parts;
+        this.mayLeaveHoles = mayLeaveHoles;
+        this.names = names;
+    }
+
+    /** Whether the parts are disjoint and together equal the whole. */
+    public static AuditResult exact(Selection whole, List<Part> parts, Function<Dimension, String> names) {
+        return new ReceiptAudit(parts, false, names).check(whole);
+    }
+
+    /** Whether the parts are disjoint and none holds a row outside the whole; what they leave over is known to be empty. */
+    public static AuditResult within(Selection whole, List<Part> parts, Function<Dimension, String> names) {
+        return new ReceiptAudit(parts, true, names).check(whole);
+    }
+
+    private AuditResult check(Selection whole) {
+        List<Entry> entries = new ArrayList<>();
+        whole.boxes().forEach(box -> entries.add(new Entry(WHOLE, box)));
+        for (int i = 0; i < parts.size(); i++) {
+            for (Box box : parts.get(i).rows().boxes()) {
+                entries.add(new Entry(i, box));
+            }
+        }
+        Map<Dimension, List<Constraint>> constraints = new TreeMap<>();
+        entries.forEach(entry -> entry.box
+                .constraints()
+                .forEach((dimension, constraint) -> constraints
+                        .computeIfAbsent(dimension, key -> new ArrayList<>())
+                        .add(constraint)));
+        for (Map.Entry<Dimension, List<Constraint>> dimension : constraints.entrySet()) {
+            Set<ValueType> types =
+                    dimension.getValue().stream().map(Constraint::type).collect(Collectors.toSet());
+            if (types.size() > 1) {
+                return new AuditResult.Unproven(names.apply(dimension.getKey()) + " has two types, "
+                        + types.stream().map(ValueType::sql).sorted().toList());
+            }
+            Cells cells = Cells.of(types.iterator().next(), dimension.getValue());
+            long free = (long) (entries.size() - dimension.getValue().size()) * cells.count();
+            long bound = dimension.getValue().stream()
+                    .mapToLong(constraint -> cells.in(constraint).size())
+                    .sum();
+            axes.add(new Axis(dimension.getKey(), cells, free + bound, new HashSet<>()));
+        }
+        axes.sort(Comparator.comparingLong(Axis::spanned).thenComparing(Axis::dimension));
+        return walk(0, entries, List.of()).orElse(new AuditResult.Proven());
+    }
+
+    /** Empty when all is well with the cells that these boxes hold along the axes from {@code depth} on. */
+    private Optional<AuditResult> walk(int depth, List<Entry> entries, List<String> where) {
+        if (depth == axes.size()) {
+            return judge(entries, where);
+        }
+        Axis axis = axes.get(depth);
+        if (!axis.proven().add(entries)) {
+            return Optional.empty();
+        }
+        List<List<Entry>> held = new ArrayList<>();
+        for (int cell = 0; cell < axis.cells().count(); cell++) {
+            held.add(new ArrayList<>());
+        }
+        for (Entry entry : entries) {
+            Constraint constraint = entry.box.constraints().get(axis.dimension());
+            List<Integer> in =
+                    constraint == null ? axis.cells().all() : axis.cells().in(constraint);
+            in.forEach(cell -> held.get(cell).add(entry));
+        }
+        for (int cell = 0; cell < held.size(); cell++) {
+            if (!held.get(cell).isEmpty()) {
+                List<String> here = new ArrayList<>(where);
+                here.add(names.apply(axis.dimension()) + " " + axis.cells().display(cell));
+                Optional<AuditResult> found = walk(depth + 1, held.get(cell), here);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<AuditResult> judge(List<Entry> entries, List<String> where) {
+        String cell = where.isEmpty() ? "everything" : String.join(", ", where);
+        List<Integer> owners = entries.stream()
+                .map(entry -> entry.owner)
+                .filter(owner -> owner != WHOLE)
+                .distinct()
+                .toList();
+        boolean isWanted = entries.stream().anyMatch(entry -> entry.owner == WHOLE);
+        if (owners.size() > 1) {
+            return Optional.of(new AuditResult.Overlap(name(owners.get(0)), name(owners.get(1)), cell));
+        }
+        if (!isWanted && !owners.isEmpty()) {
+            return Optional.of(new AuditResult.Outside(name(owners.get(0)), cell));
+        }
+        return isWanted && owners.isEmpty() && !mayLeaveHoles
+                ? Optional.of(new AuditResult.Hole(cell))
+                : Optional.empty();
+    }
+
+    private String name(int owner) {
+        return parts.get(owner).name();
+    }
+}

@@ -45,7 +45,7 @@ class ArchitectureTest {
                     .should()
                     .onlyDependOnClassesThat(resideInAnyPackage(allowed.toArray(String[]::new))
                             .or(DescribedPredicate.describe("are arrays of primitives", JavaClass::isArray)))
-                    .because("planner → timing → coverage → accuracy → plan → expr → predicate → value")
+                    .because("oracle → planner → timing → coverage → accuracy → plan → expr → predicate → value")
                     .allowEmptyShould(ORDER.get(i).equals("planner"))
                     .check(classes);
         }

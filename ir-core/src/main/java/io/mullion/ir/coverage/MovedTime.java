@@ -6,6 +6,7 @@ import io.mullion.ir.expr.Expr;
 import io.mullion.ir.plan.Filter;
 import io.mullion.ir.plan.PlanNode;
 import io.mullion.ir.plan.Project;
+import io.mullion.ir.plan.Scan;
 import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.plan.TimeRange;
 import io.mullion.ir.plan.TimeShift;
@@ -81,9 +82,14 @@ record MovedTime(List<Set<Integer>> movedAbove, Optional<Constraint> window) {
         return expr.columns().anyMatch(columns::contains);
     }
 
-    /** The last node is where the walk stopped; a shift there has {@code @}, and relative time would not be E's. */
+    /**
+     * The last node is where the walk stopped; a shift there has {@code @}, and relative time would not be E's. Below a
+     * shift the plan is evaluated at another time, so a shift can only go where all that is left below is a source: an
+     * instant selector would look at other samples.
+     */
     private static Optional<Constraint> window(List<PlanNode> walk) {
         Duration shifts = Duration.ZERO;
+        boolean isShifted = false;
         Optional<Duration> width = Optional.empty();
         int last = walk.size() - 1;
         if (walk.get(last) instanceof TimeShift) {
@@ -92,12 +98,16 @@ record MovedTime(List<Set<Integer>> movedAbove, Optional<Constraint> window) {
         for (PlanNode node : walk.subList(0, last)) {
             if (node instanceof TimeShift shift) {
                 shifts = shifts.plus(shift.offset());
+                isShifted = true;
             } else if (node instanceof TimeRange range) {
                 if (width.isPresent()) {
                     return Optional.empty();
                 }
                 width = Optional.of(range.width());
             }
+        }
+        if (isShifted && !(walk.get(last) instanceof Scan)) {
+            return Optional.empty();
         }
         Duration end = shifts.negated();
         return width.map(w -> Constraint.range(

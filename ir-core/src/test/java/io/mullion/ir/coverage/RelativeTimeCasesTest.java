@@ -134,6 +134,9 @@ class RelativeTimeCasesTest {
                 Arguments.of("two ranges", kllOf(range(MINUTE, range(MINUTE.multipliedBy(2), m)))),
                 Arguments.of("an instant selector", kllOf(new TimeRange(m, MINUTE, TimeRange.Mode.INSTANT))),
                 Arguments.of(
+                        "a shift over an instant selector, which would look at other samples without it",
+                        kllOf(range(MINUTE, shift(MINUTE, new TimeRange(m, MINUTE, TimeRange.Mode.INSTANT))))),
+                Arguments.of(
                         "a shift with @", kllOf(range(MINUTE, new TimeShift(m, Duration.ZERO, Optional.of(NOON))))),
                 Arguments.of("time read above the shift", kllOf(shifted).where(atLeast("t", cut))),
                 Arguments.of("time read in FILTER", kllOf(shifted).filter(atLeast("t", cut))),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.mullion.ir.expr.Expr.ComparisonOperator;
+import io.mullion.ir.oracle.SqlEvaluator;
 import io.mullion.ir.value.Value;
 import io.mullion.ir.value.ValueType;
 import java.util.List;

@@ -1,34 +1,38 @@
-package io.mullion.ir.expr;
+package io.mullion.ir.oracle;
 
+import io.mullion.ir.expr.Expr;
 import io.mullion.ir.value.Value;
-import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
  * Evaluates an expression on one row as SQL does, with three-valued logic: TRUE, FALSE, or NULL for unknown. It shares
- * no code with the algebra of constraints and not even the order of {@link Value}, so that the two can be held against
- * each other.
+ * no code with the algebra of constraints, so that the two can be held against each other.
  */
 public final class SqlEvaluator implements Expr.Visitor<Value> {
     private static final Value TRUE = new Value.Bool(true);
     private static final Value FALSE = new Value.Bool(false);
     private static final Value UNKNOWN = Value.Missing.NULL;
 
-    private final List<Value> row;
+    /** Only as many as there are patterns in use. */
+    private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
-    private SqlEvaluator(List<Value> row) {
+    private final List<Value> row;
+    private final long chance;
+
+    /** @param chance what volatile functions depend on beside their arguments */
+    SqlEvaluator(List<Value> row, long chance) {
         this.row = row;
+        this.chance = chance;
     }
 
     /** TRUE, FALSE or NULL for a condition; the value for any other expression. */
     public static Value evaluate(Expr expr, List<Value> row) {
-        return expr.accept(new SqlEvaluator(row));
+        return expr.accept(new SqlEvaluator(row, 0));
     }
 
     public static boolean isTrue(Expr condition, List<Value> row) {
@@ -37,6 +41,10 @@ public final class SqlEvaluator implements Expr.Visitor<Value> {
 
     public static boolean isFalse(Expr condition, List<Value> row) {
         return evaluate(condition, row).equals(FALSE);
+    }
+
+    boolean isTrue(Expr condition) {
+        return condition.accept(this) instanceof Value.Bool bool && bool.value();
     }
 
     @Override
@@ -59,11 +67,11 @@ public final class SqlEvaluator implements Expr.Visitor<Value> {
         if (left instanceof Value.Missing || right instanceof Value.Missing) {
             return UNKNOWN;
         }
-        if (isNan(left) || isNan(right)) {
+        if (Order.isNan(left) || Order.isNan(right)) {
             // IEEE 754: NaN is unequal to everything, itself included, and comes neither before nor after.
             return bool(operator == Expr.ComparisonOperator.NOT_EQUAL);
         }
-        Optional<Integer> order = order(left, right);
+        Optional<Integer> order = Order.compare(left, right);
         if (order.isEmpty()) {
             return UNKNOWN;
         }
@@ -79,43 +87,30 @@ public final class SqlEvaluator implements Expr.Visitor<Value> {
                 });
     }
 
-    /** Numbers compare by size whatever their types; empty for values that do not compare at all. */
-    private static Optional<Integer> order(Value left, Value right) {
-        if (isNumber(left) && isNumber(right)) {
-            double a = approximate(left);
-            double b = approximate(right);
-            if (Double.isInfinite(a) || Double.isInfinite(b)) {
-                return Optional.of(a < b ? -1 : a > b ? 1 : 0);
-            }
-            return Optional.of(exact(left).compareTo(exact(right)));
-        }
-        if (left instanceof Value.Text a && right instanceof Value.Text b) {
-            return Optional.of(Integer.signum(Arrays.compareUnsigned(
-                    a.value().getBytes(StandardCharsets.UTF_8), b.value().getBytes(StandardCharsets.UTF_8))));
-        }
-        if (left instanceof Value.Bool a && right instanceof Value.Bool b) {
-            return Optional.of((a.value() ? 1 : 0) - (b.value() ? 1 : 0));
-        }
-        if (left instanceof Value.Date a && right instanceof Value.Date b) {
-            return Optional.of(a.epochDay() < b.epochDay() ? -1 : a.epochDay() > b.epochDay() ? 1 : 0);
-        }
-        if (left instanceof Value.Timestamp a && right instanceof Value.Timestamp b && a.zoned() == b.zoned()) {
-            return Optional.of(
-                    a.instant().isBefore(b.instant()) ? -1 : a.instant().isAfter(b.instant()) ? 1 : 0);
-        }
-        return Optional.empty();
-    }
-
     @Override
     public Value visit(Expr.And and) {
-        List<Value> terms = and.terms().stream().map(term -> term.accept(this)).toList();
-        return terms.contains(FALSE) ? FALSE : terms.stream().allMatch(TRUE::equals) ? TRUE : UNKNOWN;
+        Value result = TRUE;
+        for (Expr term : and.terms()) {
+            Value value = term.accept(this);
+            if (value.equals(FALSE)) {
+                return FALSE;
+            }
+            result = value.equals(TRUE) ? result : UNKNOWN;
+        }
+        return result;
     }
 
     @Override
     public Value visit(Expr.Or or) {
-        List<Value> terms = or.terms().stream().map(term -> term.accept(this)).toList();
-        return terms.contains(TRUE) ? TRUE : terms.stream().allMatch(FALSE::equals) ? FALSE : UNKNOWN;
+        Value result = FALSE;
+        for (Expr term : or.terms()) {
+            Value value = term.accept(this);
+            if (value.equals(TRUE)) {
+                return TRUE;
+            }
+            result = value.equals(FALSE) ? result : UNKNOWN;
+        }
+        return result;
     }
 
     @Override
@@ -128,11 +123,15 @@ public final class SqlEvaluator implements Expr.Visitor<Value> {
     @Override
     public Value visit(Expr.In in) {
         Value needle = in.needle().accept(this);
-        List<Value> equalities = new ArrayList<>();
+        Value result = FALSE;
         for (Expr option : in.options()) {
-            equalities.add(compare(Expr.ComparisonOperator.EQUAL, needle, option.accept(this)));
+            Value equal = compare(Expr.ComparisonOperator.EQUAL, needle, option.accept(this));
+            if (equal.equals(TRUE)) {
+                return TRUE;
+            }
+            result = equal.equals(FALSE) ? result : UNKNOWN;
         }
-        return equalities.contains(TRUE) ? TRUE : equalities.stream().allMatch(FALSE::equals) ? FALSE : UNKNOWN;
+        return result;
     }
 
     @Override
@@ -178,18 +177,19 @@ public final class SqlEvaluator implements Expr.Visitor<Value> {
     @Override
     public Value visit(Expr.LabelRegex regex) {
         String label = regex.label().accept(this) instanceof Value.Text text ? text.value() : "";
-        return bool(Pattern.matches(regex.pattern(), label));
+        Pattern pattern = PATTERNS.computeIfAbsent(regex.pattern(), p -> Pattern.compile(p, Pattern.DOTALL));
+        return bool(pattern.matcher(label).matches());
     }
 
     @Override
     public Value visit(Expr.Arithmetic arithmetic) {
         Value left = arithmetic.left().accept(this);
         Value right = arithmetic.right().accept(this);
-        if (!isNumber(left) || !isNumber(right)) {
+        if (!Order.isNumber(left) || !Order.isNumber(right)) {
             return UNKNOWN;
         }
-        double a = approximate(left);
-        double b = approximate(right);
+        double a = Order.approximate(left);
+        double b = Order.approximate(right);
         return Value.real(
                 switch (arithmetic.operator()) {
                     case PLUS -> a + b;
@@ -199,11 +199,15 @@ public final class SqlEvaluator implements Expr.Visitor<Value> {
                 });
     }
 
+    /** ABS, UPPER, and RAND, which gives the same number to a row within one run and another in the next. */
     @Override
     public Value visit(Expr.Call call) {
+        if (call.function().equals("RAND")) {
+            return Value.real((Mix.of(chance, 17) >>> 11) * 0x1p-53);
+        }
         Value argument = call.arguments().get(0).accept(this);
         return switch (call.function()) {
-            case "ABS" -> isNumber(argument) ? Value.real(Math.abs(approximate(argument))) : UNKNOWN;
+            case "ABS" -> Order.isNumber(argument) ? Value.real(Math.abs(Order.approximate(argument))) : UNKNOWN;
             case "UPPER" ->
                 argument instanceof Value.Text text ? Value.text(text.value().toUpperCase(Locale.ROOT)) : UNKNOWN;
             default -> throw new IllegalArgumentException("no such function in tests: " + call.function());
@@ -212,26 +216,5 @@ public final class SqlEvaluator implements Expr.Visitor<Value> {
 
     private static Value bool(boolean value) {
         return value ? TRUE : FALSE;
-    }
-
-    private static boolean isNan(Value value) {
-        return value instanceof Value.Real real && Double.isNaN(real.value());
-    }
-
-    private static boolean isNumber(Value value) {
-        return value instanceof Value.Int || value instanceof Value.Real || value instanceof Value.Decimal;
-    }
-
-    private static double approximate(Value number) {
-        return number instanceof Value.Real real ? real.value() : exact(number).doubleValue();
-    }
-
-    private static BigDecimal exact(Value number) {
-        if (number instanceof Value.Int integer) {
-            return BigDecimal.valueOf(integer.value());
-        }
-        return number instanceof Value.Decimal decimal
-                ? decimal.value()
-                : new BigDecimal(((Value.Real) number).value());
     }
 }

@@ -29,10 +29,11 @@ record World(Map<String, List<Row>> tables, boolean grown) {
         return new World(tables, false);
     }
 
-    World without(String table, int row) {
+    /** Without the rows of a table at these places. */
+    World without(String table, int from, int to) {
         Map<String, List<Row>> fewer = new TreeMap<>(tables);
         List<Row> rows = new ArrayList<>(rows(table));
-        rows.remove(row);
+        rows.subList(from, to).clear();
         fewer.put(table, rows);
         return new World(fewer, grown);
     }

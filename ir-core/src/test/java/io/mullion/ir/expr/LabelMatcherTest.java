@@ -2,6 +2,7 @@ package io.mullion.ir.expr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mullion.ir.oracle.SqlEvaluator;
 import io.mullion.ir.value.Value;
 import io.mullion.ir.value.ValueType;
 import java.util.List;

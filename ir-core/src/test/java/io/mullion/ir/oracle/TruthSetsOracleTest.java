@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
  * they hold exactly the values that make it TRUE and FALSE; any other has none.
  */
 class TruthSetsOracleTest {
-    private static final int CONDITIONS_PER_DOMAIN = 2_000;
+    private static final int CONDITIONS_PER_DOMAIN = 3_000;
 
     @Test
-    @DisplayName("34 000 conditions over every type of column")
+    @DisplayName("51 000 conditions over every type of column")
     void setsAreWhatSqlEvaluates() {
         Map<Shape, Integer> shapes = new EnumMap<>(Shape.class);
         List<Domain> domains = Domain.all();
@@ -45,9 +45,9 @@ class TruthSetsOracleTest {
                 generated.shapes().forEach(shape -> shapes.merge(shape, 1, Integer::sum));
             }
         }
-        assertThat(lifted).as("conditions with sets").isGreaterThan(30_000);
+        assertThat(lifted).as("conditions with sets").isGreaterThan(45_000);
         assertThat(shapes.keySet()).containsExactlyInAnyOrder(Shape.values());
-        assertThat(shapes.values()).as("%s", shapes).allMatch(count -> count > 40);
+        assertThat(shapes.values()).as("%s", shapes).allMatch(count -> count > 20);
     }
 
     private static void check(TruthSets sets, Expr condition, Domain domain, String which) {

@@ -16,6 +16,8 @@ public final class SummaryMerge implements PlanNode {
     private final Object proof;
     /** Kept, since asking the first child would walk down a chain of merges. */
     private final Schema schema;
+    /** Kept for the same reason. */
+    private final int hash;
 
     private SummaryMerge(List<PlanNode> children, Optional<List<Integer>> groupBy, Object proof) {
         this.children = List.copyOf(children);
@@ -23,6 +25,7 @@ public final class SummaryMerge implements PlanNode {
         this.proof = Objects.requireNonNull(proof);
         Schema states = children.get(0).schema();
         this.schema = groupBy.map(keys -> regrouped(states, keys)).orElse(states);
+        this.hash = Objects.hash(groupBy, this.children);
     }
 
     /** Merging by fewer keys: the chosen columns and the state. */
@@ -86,12 +89,12 @@ public final class SummaryMerge implements PlanNode {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof SummaryMerge merge && merge.groupBy.equals(groupBy) && merge.children.equals(children);
+        return other instanceof SummaryMerge merge && merge.groupBy.equals(groupBy) && merge.children.equals(children));
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(SummaryMerge.class, groupBy, children);
+        return hash;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.mullion.ir.predicate;
 
 import com.google.common.collect.BoundType;
 import com.google.common.collect.ImmutableRangeSet;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.Range;
 import com.google.common.collect.TreeRangeSet;
 import io.mullion.ir.value.Value;
@@ -213,7 +214,9 @@ public record Constraint(
                 canonical(type, range.intersection(span)).ifPresent(normal::add);
             }
         }
-        return normal.asRanges().equals(ranges.asRanges()) ? ranges : ImmutableRangeSet.copyOf(normal);
+        // Element by element: the sets' own equals looks each range up in a list.
+        boolean isNormal = Iterables.elementsEqual(normal.asRanges(), ranges.asRanges());
+        return isNormal ? ranges : ImmutableRangeSet.copyOf(normal);
     }
 
     /** Whether an endpoint is a value of the type, and not one between two of its ticks. */

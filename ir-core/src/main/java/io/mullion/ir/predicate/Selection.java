@@ -75,12 +75,9 @@ public record Selection(List<Box> boxes) {
 
     /** What remains without {@code other}; never less than what truly remains. */
     public Selection subtract(Selection other) {
-        List<Box> remains = boxes;
-        for (Box taken : other.boxes) {
-            remains = remains.stream()
-                    .flatMap(box -> box.subtract(taken).stream())
-                    .toList();
-        }
+        List<Box> remains = boxes.stream()
+                .flatMap(box -> Subtraction.subtract(box, other.boxes).stream())
+                .toList();
         return new Selection(joined(remains));
     }
 

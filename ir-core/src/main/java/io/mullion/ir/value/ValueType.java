@@ -73,8 +73,15 @@ public sealed interface ValueType {
         }
     }
 
-    /** A signed integer of 8, 16, 32 or 64 bits. */
+    /**
+     * A signed integer of 8, 16, 32 or 64 bits. An engine may compare it with a DOUBLE literal as doubles, which rounds
+     * integers from 2^53 on. Below that the rounding keeps every integer on its side of the literal; a larger literal does
+     * not convert.
+     */
     record IntType(int bits) implements ValueType {
+        /** 2^53: doubles hold every integer up to here. */
+        private static final double EXACT_REALS = 0x1p53;
+
         public IntType {
             if (bits != 8 && bits != 16 && bits != 32 && bits != 64) {
                 throw new IllegalArgumentException("an integer type has 8, 16, 32 or 64 bits, not " + bits);
@@ -117,6 +124,12 @@ public sealed interface ValueType {
 
         @Override
         public Optional<Value> convert(Value literal) {
+            if (literal instanceof Value.Int integer) {
+                return integer.value() >= min() && integer.value() <= max() ? Optional.of(literal) : Optional.empty();
+            }
+            if (literal instanceof Value.Real real && Math.abs(real.value()) >= EXACT_REALS) {
+                return Optional.empty();
+            }
             return Numbers.exact(literal)
                     .flatMap(Numbers::asLong)
                     .filter(v -> v >= min() && v <= max())
@@ -159,8 +172,14 @@ public sealed interface ValueType {
         }
     }
 
-    /** A decimal of {@code precision} digits, {@code scale} of them after the point. Treated as dense. */
+    /**
+     * A decimal of {@code precision} digits, {@code scale} of them after the point. Treated as dense. An engine may compare
+     * it with a DOUBLE literal as doubles; these keep decimals of up to 15 digits apart and in order, so only a column of
+     * no more takes such a literal.
+     */
     record DecimalType(int precision, int scale) implements ValueType {
+        private static final int DIGITS_OF_REALS = 15;
+
         public DecimalType {
             if (precision < 1 || scale < 0 || scale > precision) {
                 throw new IllegalArgumentException("no such type: DECIMAL(" + precision + ", " + scale + ")");
@@ -174,6 +193,9 @@ public sealed interface ValueType {
 
         @Override
         public Optional<Value> convert(Value literal) {
+            if (literal instanceof Value.Real && precision > DIGITS_OF_REALS) {
+                return Optional.empty();
+            }
             return Numbers.exact(literal)
                     .map(Value.Decimal::new)
                     .filter(d -> d.value().signum() == 0

@@ -13,6 +13,8 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,6 +63,15 @@ class MergeScalingTest {
                 row("a tree of tens", "every other minute", MergeScalingTest::tree, everyOther, -1),
                 row("a tree of tens", "populations × 2 minutes", MergeScalingTest::tree, populations, 1),
                 row("a chain, one pane a merge", "consecutive minutes", MergeScalingTest::chain, minutes, 1));
+    }
+
+    @Test
+    @DisplayName("a chain of ten thousand merges has a hash and is equal to itself")
+    void deepChain() {
+        PlanNode chain = chain(panes(i -> kll("latency").over(t(i, i + 1)).plan(), 10_000));
+
+        assertThat(chain.hashCode()).isEqualTo(chain.hashCode());
+        assertThat(chain.equals(chain)).isTrue();
     }
 
     private static PlanNode flat(List<PlanNode> panes) {

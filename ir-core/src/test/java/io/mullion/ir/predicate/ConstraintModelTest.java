@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.google.common.collect.BoundType;
 import com.google.common.collect.Range;
+import io.mullion.ir.CpuTime;
 import io.mullion.ir.value.Value;
 import io.mullion.ir.value.ValueType;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -220,5 +222,25 @@ class ConstraintModelTest {
 
     private static Value at(long nanos) {
         return new Value.Timestamp(Instant.EPOCH.plusNanos(nanos), false);
+    }
+
+    @Test
+    @DisplayName("a list of values costs about in proportion to its length")
+    void longListsAreCheap() {
+        longList(1_000);
+        long small = CpuTime.best(3, () -> longList(5_000));
+        long large = CpuTime.best(3, () -> longList(20_000));
+
+        assertThat(large).as("%d against %d ns", large, small).isLessThan(10 * Math.max(small, 20_000_000));
+    }
+
+    private static void longList(int values) {
+        for (ValueType type : List.of(ValueType.BIGINT, ValueType.TEXT)) {
+            List<Value> points = IntStream.range(0, values)
+                    .mapToObj(i -> type.equals(ValueType.TEXT) ? Value.text("v" + i) : Value.integer(2L * i))
+                    .toList();
+            Constraint in = Constraint.points(type, points);
+            assertThat(in.complement().complement()).isEqualTo(in);
+        }
     }
 }

@@ -89,7 +89,13 @@ public final class SummaryMerge implements PlanNode {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof SummaryMerge merge && merge.groupBy.equals(groupBy) && merge.children.equals(children));
+        if (this == other) {
+            return true;
+        }
+        return other instanceof SummaryMerge merge
+                && merge.hash == hash
+                && merge.groupBy.equals(groupBy)
+                && merge.children.equals(children);
     }
 
     @Override

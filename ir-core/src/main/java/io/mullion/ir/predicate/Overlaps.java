@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Finds two selections that are not provably disjoint, among many, without comparing every pair.
@@ -22,7 +23,8 @@ public final class Overlaps {
     /** Two boxes of different selections, by the selections' positions, {@code first < second}. */
     public record Overlap(int first, int second, Box firstBox, Box secondBox) {}
 
-    private record Entry(int owner, Box box) {}
+    /** A box of the selection at position {@code owner}. */
+    record Entry(int owner, Box box) {}
 
     /** Some pair that is not provably disjoint; empty when all selections are pairwise provably disjoint. */
     public static Optional<Overlap> find(List<Selection> selections) {
@@ -32,22 +34,23 @@ public final class Overlaps {
                 entries.add(new Entry(i, box));
             }
         }
-        return search(entries);
+        return clusters(entries)
+                .map(Overlaps::comparePairs)
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
-    private static Optional<Overlap> search(List<Entry> entries) {
+    /** Groups of entries such that boxes of two groups are disjoint; as fine as cutting along one dimension at a time goes. */
+    static Stream<List<Entry>> clusters(List<Entry> entries) {
         if (entries.size() > COMPARE_PAIRS_UP_TO) {
             for (Dimension dimension : sharedDimensions(entries)) {
                 List<List<Entry>> clusters = clusters(entries, dimension);
                 if (clusters.size() > 1) {
-                    return clusters.stream()
-                            .map(Overlaps::search)
-                            .flatMap(Optional::stream)
-                            .findFirst();
+                    return clusters.stream().flatMap(Overlaps::clusters);
                 }
             }
         }
-        return comparePairs(entries);
+        return Stream.of(entries);
     }
 
     /** Dimensions that all boxes have, under one type; values of two types have no common order to sort by. */

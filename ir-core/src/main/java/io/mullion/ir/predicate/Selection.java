@@ -75,10 +75,7 @@ public record Selection(List<Box> boxes) {
 
     /** What remains without {@code other}; never less than what truly remains. */
     public Selection subtract(Selection other) {
-        List<Box> remains = boxes.stream()
-                .flatMap(box -> Subtraction.subtract(box, other.boxes).stream())
-                .toList();
-        return new Selection(joined(remains));
+        return new Selection(joined(Subtraction.subtract(boxes, other.boxes)));
     }
 
     public String display(Function<Dimension, String> name) {

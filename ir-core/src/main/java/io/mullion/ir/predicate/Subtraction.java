@@ -10,19 +10,35 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Takes many boxes out of one without going through all the pieces for each: the box is cut in two along a dimension where
+ * Takes many boxes out of others without going through all the pieces for each: a box is cut in two along a dimension where
  * the holes lie apart, and each half sees only the holes that reach it. A few holes are taken out one by one. What remains
  * is never less than what truly remains, as in {@link Box#subtract}.
  */
 final class Subtraction {
     private static final int ONE_BY_ONE_UP_TO = 8;
+    private static final int WHOLE = 0;
+    private static final int HOLE = 1;
 
     private Subtraction() {}
 
-    static List<Box> subtract(Box box, List<Box> holes) {
+    /** What remains of {@code wholes}; only holes that lie where a whole lies are looked at. */
+    static List<Box> subtract(List<Box> wholes, List<Box> holes) {
+        List<Overlaps.Entry> entries = new ArrayList<>();
+        wholes.forEach(box -> entries.add(new Overlaps.Entry(WHOLE, box)));
+        holes.forEach(box -> entries.add(new Overlaps.Entry(HOLE, box)));
         List<Box> remains = new ArrayList<>();
-        subtract(box, holes, remains);
+        Overlaps.clusters(entries).forEach(cluster -> {
+            List<Box> near = boxesOf(HOLE, cluster);
+            boxesOf(WHOLE, cluster).forEach(box -> subtract(box, near, remains));
+        });
         return remains;
+    }
+
+    private static List<Box> boxesOf(int owner, List<Overlaps.Entry> cluster) {
+        return cluster.stream()
+                .filter(entry -> entry.owner() == owner)
+                .map(Overlaps.Entry::box)
+                .toList();
     }
 
     private static void subtract(Box box, List<Box> holes, List<Box> remains) {

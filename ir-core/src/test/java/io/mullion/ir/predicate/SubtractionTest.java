@@ -35,7 +35,7 @@ class SubtractionTest {
             holes.subList(holes.size() * 2 / 3, holes.size()).clear();
             List<Box> wholes = grid.randomDisjointBoxes(random, 12);
             Box whole = seed % 3 == 0 || wholes.isEmpty() ? Box.EVERYTHING : wholes.get(0);
-            List<Box> remains = Subtraction.subtract(whole, holes);
+            List<Box> remains = Subtraction.subtract(List.of(whole), holes);
 
             BitSet expected = grid.rowsOf(whole);
             expected.andNot(grid.rowsOf(holes));
@@ -56,10 +56,10 @@ class SubtractionTest {
         List<Box> holes =
                 IntStream.range(0, 20).mapToObj(SubtractionTest::minute).toList();
 
-        assertThat(Subtraction.subtract(whole, holes)).containsExactly(whole);
+        assertThat(Subtraction.subtract(List.of(whole), holes)).containsExactly(whole);
         List<Box> mixed = new ArrayList<>(holes);
         mixed.add(whole);
-        assertThat(Subtraction.subtract(whole, mixed)).isEmpty();
+        assertThat(Subtraction.subtract(List.of(whole), mixed)).isEmpty();
     }
 
     @Test

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Derives the coverage of a SummaryAgg (S4): walks down from it as far as {@link Passage} goes, moves every condition that
@@ -34,6 +35,9 @@ import java.util.Set;
 final class Lifting {
     private final List<PlanNode> walk = new ArrayList<>();
     private final MovedTime time;
+    /** Put into words only if someone asks: coverage is derived far more often than it is explained. */
+    private final List<Supplier<Derivation.Residual>> stayed = new ArrayList<>();
+
     private Box box = Box.EVERYTHING;
 
     private Lifting(SummaryAgg agg) {
@@ -45,17 +49,31 @@ final class Lifting {
     }
 
     static Coverage derive(SummaryAgg agg) {
+        return new Lifting(agg).coverage(agg);
+    }
+
+    /** What {@link #derive} leaves in the definition, and why. */
+    static Derivation explain(SummaryAgg agg) {
         Lifting lifting = new Lifting(agg);
+        lifting.coverage(agg);
+        return Derivation.of(
+                agg,
+                lifting.walk,
+                lifting.time,
+                lifting.stayed.stream().map(Supplier::get).toList());
+    }
+
+    private Coverage coverage(SummaryAgg agg) {
         Schema schema = agg.input().schema();
         Map<Integer, Integer> positions = new HashMap<>();
         for (int i = 0; i < schema.fields().size(); i++) {
             positions.put(i, i);
         }
-        Optional<Expr> filter = agg.filter().flatMap(f -> lifting.lift(f, schema, positions, 0));
-        PlanNode input = lifting.rebuild(0, positions);
+        Optional<Expr> filter = agg.filter().flatMap(f -> lift(f, schema, positions, 0));
+        PlanNode input = rebuild(0, positions);
         return new Coverage(
                 new SummaryAgg(input, agg.summary(), agg.measure(), agg.keys(), filter, agg.weight()),
-                Selection.of(lifting.box));
+                Selection.of(box));
     }
 
     /** The walked part of the plan, from its {@code depth}th node down, without what is lifted. */
@@ -118,13 +136,26 @@ final class Lifting {
 
     private boolean lift(Expr conjunct, Schema schema, Map<Integer, Integer> positions, Set<Integer> moved) {
         Optional<TruthSets> sets = TruthSets.of(conjunct, schema::plainType);
-        if (sets.isEmpty()
-                || moved.contains(sets.get().column())
-                || !positions.containsKey(sets.get().column())) {
-            return false;
+        if (sets.isEmpty()) {
+            return stays(conjunct, schema, () -> Derivation.whyNoSet(conjunct, schema));
         }
-        int position = positions.get(sets.get().column());
+        int column = sets.get().column();
+        if (moved.contains(column)) {
+            return stays(conjunct, schema, () -> "reads time that a TimeShift moves");
+        }
+        if (!positions.containsKey(column)) {
+            return stays(
+                    conjunct,
+                    schema,
+                    () -> "'" + schema.names().get(column) + "' does not reach the aggregate as it is");
+        }
+        int position = positions.get(column);
         box = box.and(new Dimension.Column(position), sets.get().whenTrue());
         return true;
+    }
+
+    private boolean stays(Expr conjunct, Schema schema, Supplier<String> why) {
+        stayed.add(() -> new Derivation.Residual(conjunct.display(schema.names()), why.get()));
+        return false;
     }
 }

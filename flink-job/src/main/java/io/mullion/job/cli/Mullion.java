@@ -37,7 +37,8 @@ public final class Mullion implements Callable<Integer> {
 
     /** All subcommands, in the order of the help. */
     private static List<Object> commands() {
-        return List.of(new DemoCommand(), new IngestCommand(), new QueryCommand(), new PanesCommand());
+        return List.of(
+                new DemoCommand(), new IngestCommand(), new QueryCommand(), new ExplainCommand(), new PanesCommand());
     }
 
     public static void main(String[] args) {

@@ -32,11 +32,11 @@ class MullionTest {
     @Test
     void helpNamesEveryCommand() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("Usage: mullion", "ingest", "query", "panes", "--debug");
+        assertThat(out.toString()).contains("Usage: mullion", "ingest", "query", "explain", "panes", "--debug");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "ingest", "query", "panes"})
+    @ValueSource(strings = {"demo", "ingest", "query", "explain", "panes"})
     void everyCommandHasHelpAndKnowsDebug(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: mullion " + command, "--store", "--debug");
@@ -88,7 +88,7 @@ class MullionTest {
 
     @Test
     void panesOfEveryDataSet() throws IOException {
-        Path store = store();
+        Path store = store(directory);
         assertThat(run("panes", "--store", store.toString())).isZero();
         assertThat(out.toString().lines())
                 .anyMatch(line -> line.matches("rows +0 +1,002 +0 +1 +1 +1970-01-01T00:00 +1970-01-01T00:05"))
@@ -99,7 +99,8 @@ class MullionTest {
         assertThat(err.toString()).contains("other");
     }
 
-    private Path store() throws IOException {
+    /** A store of the data set {@code rows}, sealed for five minutes, without panes. */
+    static Path store(Path directory) throws IOException {
         Path yaml = Files.writeString(directory.resolve("rows.yaml"), """
                 dataset: rows
                 source: {kind: csv}

@@ -1,7 +1,7 @@
 package io.mullion.store.encoding;
 
 /** A document that is not what this program writes; the message starts with the path of the place, such as {@code $.plan.input.kind}. */
-public final class EncodingException extends RuntimeException {
+public sealed class EncodingException extends RuntimeException permits RefusedMergeException {
     private static final long serialVersionUID = 1L;
 
     private final String path;

@@ -137,7 +137,7 @@ final class NodeJson {
         List<PlanNode> children = json.field(CHILDREN).elements(NodeJson::read);
         MergeResult result = MergeCheck.merge(children);
         if (result instanceof MergeResult.Refused refused) {
-            throw json.error(refused.refusal().message());
+            throw new RefusedMergeException(json, refused.refusal(), children);
         }
         return ((MergeResult.Merged) result).merge();
     }

@@ -31,6 +31,10 @@ public final class Drawing {
     private static final int MAX_NAME = 24;
     private static final int LEAST_COLUMNS = 24;
     private static final int MAX_LEGEND = 8;
+
+    /** In a crowded cell not every pair is looked at; the verdict about the states is not reached here. */
+    private static final int MAX_COMPARED = 200;
+
     private static final char OVERLAP = '#';
     private static final char SEVERAL = '+';
     private static final char GAP = '.';
@@ -90,7 +94,7 @@ public final class Drawing {
         populations.rows().stream().limit(MAX_ROWS).forEach(row -> line(text, row.name(), cells(row.box())));
         int more = populations.rows().size() - MAX_ROWS;
         if (more > 0) {
-            text.append("… ").append(more).append(" more\n");
+            text.append("… ").append(more).append(populations.isCutOff() ? " more at least\n" : " more\n");
         }
         return text.append(legend()).toString();
     }
@@ -131,8 +135,9 @@ public final class Drawing {
                 .filter(piece -> piece.spans().stream().anyMatch(column::meets))
                 .toList();
         boolean several = false;
-        for (int i = 0; i < here.size(); i++) {
-            for (int j = i + 1; j < here.size(); j++) {
+        int compared = Math.min(MAX_COMPARED, here.size());
+        for (int i = 0; i < compared; i++) {
+            for (int j = i + 1; j < compared; j++) {
                 if (here.get(i).layer() != here.get(j).layer() && meetWithin(column, here.get(i), here.get(j))) {
                     if (!here.get(i).box().isProvablyDisjointFrom(here.get(j).box())) {
                         overlaps.add(here.get(i).layer().name() + " and "

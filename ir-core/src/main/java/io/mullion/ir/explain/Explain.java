@@ -49,6 +49,11 @@ public final class Explain {
         return text.toString();
     }
 
+    /** Only the tree of a page. */
+    public static String tree(TimedNode root) {
+        return TimedTree.of(root);
+    }
+
     /** Why these states may be merged or not. */
     public static String merge(List<? extends PlanNode> states) {
         return MergeText.of(states, Drawing.WIDTH);

@@ -47,7 +47,9 @@ record PopulationRows(List<Dimension> labels, List<Row> rows) {
             });
         }
         Set<Row> rows = new LinkedHashSet<>();
-        rows.add(new Row(List.of(), Box.EVERYTHING));
+        if (!boxes.isEmpty()) {
+            rows.add(new Row(List.of(), Box.EVERYTHING));
+        }
         for (Dimension label : labels.keySet()) {
             List<Part> parts = parts(label, boxes);
             Set<Row> longer = new LinkedHashSet<>();
@@ -94,6 +96,11 @@ record PopulationRows(List<Dimension> labels, List<Row> rows) {
         values.forEach(value -> parts.add(new Part(value.display(), Constraint.point(ofLabel, value))));
         parts.add(new Part("other", Constraint.all(type).minus(Constraint.points(type, values))));
         return parts;
+    }
+
+    /** Whether there may be more. */
+    boolean isCutOff() {
+        return rows.size() == MAX_ROWS;
     }
 
     /** The head of the column of names. */

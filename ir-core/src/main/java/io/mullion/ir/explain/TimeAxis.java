@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  * its own if some box reaches there.
  */
 final class TimeAxis {
+    private static final BigInteger NANOS = BigInteger.valueOf(1_000_000_000);
     private static final int MARGIN = 4;
     private static final int TICK_EVERY = 12;
 
@@ -189,7 +190,12 @@ final class TimeAxis {
 
     private static String length(Span column) {
         BigInteger nanos = column.high().subtract(column.low());
-        return new Value.Duration(Duration.ofNanos(nanos.longValueExact())).display();
+        return display(nanos);
+    }
+
+    private static String display(BigInteger nanos) {
+        BigInteger[] parts = nanos.divideAndRemainder(NANOS);
+        return new Value.Duration(Duration.ofSeconds(parts[0].longValueExact(), parts[1].longValueExact())).display();
     }
 
     /** Two lines: labels, and the marks that they belong to. The first and the last bound always have theirs. */
@@ -237,7 +243,7 @@ final class TimeAxis {
 
     private String label(BigInteger nanos) {
         if (relative) {
-            return new Value.Duration(Duration.ofNanos(nanos.longValueExact())).display();
+            return display(nanos);
         }
         return onlyDay().isPresent()
                 ? LocalTime.from(local(nanos)).toString()
@@ -254,7 +260,7 @@ final class TimeAxis {
     }
 
     private static LocalDateTime local(BigInteger nanos) {
-        BigInteger[] parts = nanos.divideAndRemainder(BigInteger.valueOf(1_000_000_000));
+        BigInteger[] parts = nanos.divideAndRemainder(NANOS);
         return LocalDateTime.ofInstant(
                 Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValueExact()), ZoneOffset.UTC);
     }

@@ -12,6 +12,7 @@ import io.mullion.ir.timing.Assignment;
 import io.mullion.ir.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** How a query would be answered: the request, its definition and selection, the cover and the gaps, drawn and in words. */
 public record Explanation(SummaryEstimate request, PlanResult.Planned plan, List<String> notes) {
@@ -22,6 +23,9 @@ public record Explanation(SummaryEstimate request, PlanResult.Planned plan, List
         StringBuilder text = new StringBuilder("asked for, as if over raw rows\n\n");
         text.append(Explain.plan(Assignment.rebuild(request)));
         text.append("\nanswered by merging stored panes\n\n");
+        answeringPlan()
+                .ifPresent(answering -> text.append(Explain.tree(Assignment.precompute(answering)))
+                        .append('\n'));
         text.append(Drawing.of(layers(), plan.request().selection(), names, Drawing.WIDTH));
         text.append('\n');
         line(text, "covered", plan.covered().display(names));
@@ -47,6 +51,14 @@ public record Explanation(SummaryEstimate request, PlanResult.Planned plan, List
         }
         notes.forEach(note -> line(text, "note", note));
         return text.toString();
+    }
+
+    /** What is run for the first group that has panes; the other groups differ from it in their populations. */
+    private Optional<SummaryEstimate> answeringPlan() {
+        return plan.groups().stream()
+                .flatMap(group -> group.state().stream())
+                .findFirst()
+                .map(state -> new SummaryEstimate(state, request.statistic()));
     }
 
     /** What is covered, and the gaps by kind. */

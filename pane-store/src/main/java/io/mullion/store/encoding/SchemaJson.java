@@ -8,9 +8,10 @@ import io.mullion.ir.plan.Field;
 import io.mullion.ir.plan.FieldType;
 import io.mullion.ir.plan.Schema;
 import io.mullion.ir.plan.Source;
-import io.mullion.ir.plan.Summary;
+import io.mullion.ir.plan.SourceKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -28,8 +29,11 @@ final class SchemaJson {
     private static final String STATE = "state";
     private static final String SETTINGS = "settings";
     private static final String KIND = "kind";
-    private static final String KLL = "kll";
-    private static final String K = "k";
+    private static final String VERSION = "version";
+    private static final String GROUPING = "grouping";
+    private static final String EXACT = "exact";
+    private static final String RESULT = "result";
+    private static final String POPULATIONS = "populations";
 
     private SchemaJson() {}
 
@@ -61,30 +65,22 @@ final class SchemaJson {
     static JsonNode write(Source source) {
         ObjectNode settings = Json.object();
         source.settings().forEach(settings::put);
-        return Json.object().put(NAME, source.name()).set(SETTINGS, settings);
+        ObjectNode json = Json.object().put(NAME, source.name());
+        if (source.kind() != SourceKind.TABLE) {
+            json.put(KIND, source.kind().name());
+        }
+        source.version().ifPresent(version -> json.put(VERSION, version));
+        return json.set(SETTINGS, settings);
     }
 
     static Source readSource(JsonAt json) {
-        json.fields(NAME, SETTINGS);
+        json.fields(Set.of(NAME, SETTINGS), Set.of(KIND, VERSION));
         ImmutableSortedMap.Builder<String, String> settings = ImmutableSortedMap.naturalOrder();
         json.field(SETTINGS).entries().forEach((name, value) -> settings.put(name, value.text()));
-        return json.build(() -> new Source(json.field(NAME).text(), settings.buildOrThrow()));
-    }
-
-    static JsonNode write(Summary summary) {
-        if (summary instanceof Summary.Kll kll) {
-            return Json.object().put(KIND, KLL).put(K, kll.k());
-        }
-        throw new IllegalArgumentException("a summary without encoding: " + summary.display());
-    }
-
-    static Summary readSummary(JsonAt json) {
-        JsonAt kind = json.field(KIND);
-        if (!kind.text().equals(KLL)) {
-            throw kind.error("unknown kind of summary '" + kind.text() + "'");
-        }
-        json.fields(KIND, K);
-        return json.build(() -> new Summary.Kll(json.field(K).int32()));
+        SourceKind kind =
+                json.optional(KIND).map(at -> at.oneOf(SourceKind.class)).orElse(SourceKind.TABLE);
+        return json.build(() -> new Source(
+                json.field(NAME).text(), kind, json.optional(VERSION).map(JsonAt::text), settings.buildOrThrow()));
     }
 
     private static JsonNode writeField(Field field) {
@@ -102,19 +98,49 @@ final class SchemaJson {
                 json.field(NULLABLE).bool());
     }
 
+    /** A column type is an object with one field that names its kind, and for states of a grouped summary a second one. */
     private static JsonNode writeFieldType(FieldType type) {
-        if (type instanceof FieldType.Sketch state) {
-            return Json.object().set(STATE, write(state.summary()));
+        ObjectNode json = Json.object();
+        if (type instanceof FieldType.Sketch sketch) {
+            return withGrouping(json.set(STATE, SummaryJson.write(sketch.summary())), sketch.grouping());
         }
-        return Json.object().set(PLAIN, TypeJson.write(((FieldType.Plain) type).type()));
+        if (type instanceof FieldType.ExactAggregate exact) {
+            json.put(EXACT, exact.accumulator().name()).set(RESULT, TypeJson.write(exact.result()));
+            return withGrouping(json, exact.grouping());
+        }
+        if (type instanceof FieldType.PopulationSet set) {
+            return json.set(POPULATIONS, Json.array(set.labels(), SchemaJson::writeField));
+        }
+        return json.set(PLAIN, TypeJson.write(((FieldType.Plain) type).type()));
+    }
+
+    private static ObjectNode withGrouping(ObjectNode json, FieldType.Grouping grouping) {
+        return grouping == FieldType.Grouping.SINGLE_INSTANCE ? json : json.put(GROUPING, grouping.name());
     }
 
     private static FieldType readFieldType(JsonAt json) {
+        Optional<JsonAt> state = json.optional(STATE);
+        if (state.isPresent()) {
+            json.fields(Set.of(STATE), Set.of(GROUPING));
+            return new FieldType.Sketch(SummaryJson.read(state.get()), readGrouping(json));
+        }
+        Optional<JsonAt> exact = json.optional(EXACT);
+        if (exact.isPresent()) {
+            json.fields(Set.of(EXACT, RESULT), Set.of(GROUPING));
+            return new FieldType.ExactAggregate(
+                    SummaryJson.readAccumulator(exact.get()), TypeJson.read(json.field(RESULT)), readGrouping(json));
+        }
         Map.Entry<String, JsonAt> only = json.only();
         return switch (only.getKey()) {
             case PLAIN -> new FieldType.Plain(TypeJson.read(only.getValue()));
-            case STATE -> new FieldType.Sketch(readSummary(only.getValue()), FieldType.Grouping.SINGLE_INSTANCE);
+            case POPULATIONS -> new FieldType.PopulationSet(only.getValue().elements(SchemaJson::readField));
             default -> throw only.getValue().error("unknown type of field");
         };
+    }
+
+    private static FieldType.Grouping readGrouping(JsonAt json) {
+        return json.optional(GROUPING)
+                .map(at -> at.oneOf(FieldType.Grouping.class))
+                .orElse(FieldType.Grouping.SINGLE_INSTANCE);
     }
 }

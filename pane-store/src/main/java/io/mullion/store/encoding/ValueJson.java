@@ -105,7 +105,7 @@ final class ValueJson {
         return decimal;
     }
 
-    private static Instant instant(JsonAt at) {
+    static Instant instant(JsonAt at) {
         try {
             return Instant.parse(at.text());
         } catch (DateTimeException broken) {
@@ -113,7 +113,7 @@ final class ValueJson {
         }
     }
 
-    private static Duration duration(JsonAt at) {
+    static Duration duration(JsonAt at) {
         try {
             return Duration.parse(at.text());
         } catch (DateTimeException broken) {

@@ -105,6 +105,29 @@ class EncodingGoldenTest {
     }
 
     @Test
+    void version1OfEveryOperatorSince() throws IOException {
+        List<String> goldens = golden("operators-since.plans.v1.jsonl").lines().toList();
+        List<PlanNode> plans = EveryOperator.plans().toList();
+        assertThat(goldens).hasSameSizeAs(plans);
+        for (int i = 0; i < plans.size(); i++) {
+            assertThat(new String(PlanJson.write(plans.get(i)), StandardCharsets.UTF_8))
+                    .isEqualTo(goldens.get(i));
+            assertThat(PlanJson.read(goldens.get(i).getBytes(StandardCharsets.UTF_8)))
+                    .isEqualTo(plans.get(i));
+        }
+    }
+
+    @Test
+    void version1OfEverySketchAndItsId() throws IOException {
+        List<String> goldens = golden("sketches.definition-ids.v1.txt").lines().toList();
+        List<String> ids = EveryOperator.sketches()
+                .map(sketch -> SummaryAgg.over(Plans.requests(), sketch, Plans.LATENCY))
+                .map(definition -> PlanJson.idOf(definition).hex())
+                .toList();
+        assertThat(ids).isEqualTo(goldens);
+    }
+
+    @Test
     void version1OfASelection() throws IOException {
         Box box = Box.of(
                         new Dimension.Column(Plans.REGION),

@@ -3,10 +3,12 @@ package io.mullion.store.encoding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.mullion.ir.coverage.Coverages;
 import io.mullion.ir.coverage.MergeCheck;
 import io.mullion.ir.expr.Expr;
 import io.mullion.ir.expr.Expr.Column;
 import io.mullion.ir.expr.Expr.Literal;
+import io.mullion.ir.oracle.RandomStates;
 import io.mullion.ir.plan.Arrivals;
 import io.mullion.ir.plan.Field;
 import io.mullion.ir.plan.FieldType;
@@ -45,30 +47,35 @@ class PlanJsonTest {
         PlanNode us = Plans.latency(Plans.where(Plans.region("us")));
         PlanNode eu = Plans.latency(Plans.where(Plans.region("eu")));
         PlanNode merge = MergeCheck.merge(List.of(us, eu)).orThrow();
+        PlanNode byTierAndRegion = Plans.latency().by(List.of(Plans.TIER, Plans.REGION));
         Scan scan = Plans.requests();
-        return Stream.of(
-                scan,
-                new Scan(scan.source(), scan.schema(), List.of(Plans.region("us")), Optional.of(commits())),
-                new Scan(Source.named("s"), everySchemaFeature(), List.of(), Optional.empty()),
-                new Filter(scan, Plans.region("us")),
-                new Project(
+        return Stream.concat(
+                EveryOperator.plans(),
+                Stream.of(
                         scan,
-                        List.of(
-                                Project.column(scan, Plans.REGION, "r"),
-                                new Project.Item("n", ValueType.BIGINT, new Literal(Value.integer(1))))),
-                us,
-                Plans.latency().by(List.of(Plans.TIER, Plans.REGION)),
-                new SummaryAgg(
-                        scan,
-                        new Summary.Kll(20),
-                        new Column(Plans.SIZE),
-                        List.of(),
-                        Optional.of(Plans.region("\u0000 \"quoted\" \\ ü 😀")),
-                        Weight.of(Weight.Domain.NON_NEGATIVE_INTEGER)),
-                merge,
-                MergeCheck.merge(List.of(merge, Plans.latency(Plans.where(Plans.region("ap")))))
-                        .orThrow(),
-                new SummaryEstimate(merge, List.of(0.0, 0.5, 0.99, 1.0 / 3, 1.0)));
+                        new Scan(scan.source(), scan.schema(), List.of(Plans.region("us")), Optional.of(commits())),
+                        new Scan(Source.named("s").at("v7"), everySchemaFeature(), List.of(), Optional.empty()),
+                        new Filter(scan, Plans.region("us")),
+                        new Project(
+                                scan,
+                                List.of(
+                                        Project.column(scan, Plans.REGION, "r"),
+                                        new Project.Item("n", ValueType.BIGINT, new Literal(Value.integer(1))))),
+                        us,
+                        byTierAndRegion,
+                        new SummaryAgg(
+                                scan,
+                                new Summary.Kll(20),
+                                new Column(Plans.SIZE),
+                                List.of(),
+                                Optional.of(Plans.region("\u0000 \"quoted\" \\ ü 😀")),
+                                new Weight(Weight.Domain.NON_NEGATIVE_INTEGER, Optional.of(new Column(Plans.SIZE)))),
+                        merge,
+                        MergeCheck.merge(List.of(merge, Plans.latency(Plans.where(Plans.region("ap")))))
+                                .orThrow(),
+                        MergeCheck.merge(List.of(byTierAndRegion), List.of(1)).orThrow(),
+                        MergeCheck.merge(List.of(byTierAndRegion), List.of()).orThrow(),
+                        new SummaryEstimate(merge, List.of(0.0, 0.5, 0.99, 1.0 / 3, 1.0))));
     }
 
     private static Arrivals commits() {
@@ -84,6 +91,24 @@ class PlanJsonTest {
                                 "b",
                                 Optional.empty(),
                                 new FieldType.Sketch(new Summary.Kll(8), FieldType.Grouping.SINGLE_INSTANCE),
+                                true),
+                        new Field(
+                                "c",
+                                Optional.empty(),
+                                new FieldType.Sketch(new Summary.Hll(12), FieldType.Grouping.INSTANCE_PER_GROUP),
+                                true),
+                        new Field(
+                                "d",
+                                Optional.empty(),
+                                new FieldType.ExactAggregate(
+                                        Summary.Accumulator.SUM,
+                                        ValueType.BIGINT,
+                                        FieldType.Grouping.INSTANCE_PER_GROUP),
+                                true),
+                        new Field(
+                                "e",
+                                Optional.empty(),
+                                new FieldType.PopulationSet(List.of(Field.of("l", ValueType.TEXT))),
                                 true)),
                 OptionalInt.of(0),
                 List.of(List.of(0), List.of(0, 1)),
@@ -97,6 +122,7 @@ class PlanJsonTest {
         PlanNode reread = PlanJson.read(document);
         assertThat(reread).isEqualTo(plan);
         assertThat(reread.schema()).isEqualTo(plan.schema());
+        assertThat(PlanJson.write(reread)).isEqualTo(document);
         assertThat(new String(document, StandardCharsets.UTF_8)).startsWith("{\"version\":1,\"plan\":{\"kind\":\"");
     }
 
@@ -121,6 +147,7 @@ class PlanJsonTest {
                 new Expr.IsNull(new Column(Plans.TIER)),
                 new Expr.IsAbsent(new Column(Plans.TIER)),
                 new Expr.Like(new Column(Plans.REGION), "us-%"),
+                new Expr.LabelRegex(new Column(Plans.REGION), "us|eu"),
                 new Expr.Compare(
                         Expr.ComparisonOperator.GREATER,
                         new Expr.Arithmetic(Expr.ArithmeticOperator.TIMES, latency, one),
@@ -181,7 +208,8 @@ class PlanJsonTest {
     @ParameterizedTest
     @MethodSource("values")
     void everyValueIsReadAsItWasWritten(Value value) {
-        assertThat(reread(new Literal(value))).isEqualTo(new Literal(value));
+        Expr holder = new Expr.Compare(Expr.ComparisonOperator.EQUAL, new Literal(value), new Literal(value));
+        assertThat(reread(holder)).isEqualTo(holder);
     }
 
     @Test
@@ -214,6 +242,46 @@ class PlanJsonTest {
     @Test
     void theCasesAboveLeaveNoTypeOut() {
         assertThat(classesOf(types())).isEqualTo(permitted(ValueType.class));
+    }
+
+    static Stream<Summary> summaries() {
+        return Stream.concat(EveryOperator.sketches(), Arrays.stream(Summary.Accumulator.values()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("summaries")
+    void everySummaryIsReadAsItWasWritten(Summary summary) {
+        FieldType state = summary.stateType(Optional.of(ValueType.DOUBLE), FieldType.Grouping.SINGLE_INSTANCE);
+        PlanNode plan = Scan.of(Source.named("s"), Schema.of(List.of(new Field("c", Optional.empty(), state, false))));
+        assertThat(PlanJson.read(PlanJson.write(plan))).isEqualTo(plan);
+    }
+
+    @Test
+    void theCasesAboveLeaveNoSummaryOut() {
+        assertThat(classesOf(summaries())).isEqualTo(permitted(Summary.class));
+    }
+
+    @Test
+    void randomPlansAreReadAsTheyWereWritten() {
+        long seed = 20_010_401;
+        Set<PlanNode> different = new HashSet<>();
+        Set<DefinitionId> ids = new HashSet<>();
+        for (int number = 0; number < 2_000; number++) {
+            for (PlanNode plan : RandomStates.of(seed, number)) {
+                byte[] document = PlanJson.write(plan);
+                PlanNode reread = PlanJson.read(document);
+
+                assertThat(reread).as("seed %d, case %d", seed, number).isEqualTo(plan);
+                assertThat(PlanJson.write(reread)).isEqualTo(document);
+                SummaryAgg definition = Coverages.derive(plan).definition();
+                different.add(definition);
+                ids.add(PlanJson.idOf(definition));
+            }
+        }
+        assertThat(ids)
+                .as("ids of different definitions")
+                .hasSameSizeAs(different)
+                .hasSizeGreaterThan(1_000);
     }
 
     @Test

@@ -81,9 +81,9 @@ class PlanJsonRefusalTest {
                 row("a field twice", us.replace("\"version\":1", "\"version\":1,\"version\":1"), "$", "Duplicate"),
                 row(
                         "an unknown operator",
-                        us.replace("\"kind\":\"filter\"", "\"kind\":\"sort\""),
+                        us.replace("\"kind\":\"filter\"", "\"kind\":\"window\""),
                         "$.plan.input.kind",
-                        "unknown operator 'sort'"),
+                        "unknown operator 'window'"),
                 row(
                         "a reserved operator",
                         us.replace("\"kind\":\"filter\"", "\"kind\":\"summarySubtract\""),
@@ -111,7 +111,7 @@ class PlanJsonRefusalTest {
                         "unknown type 'uuid'"),
                 row(
                         "an unknown summary",
-                        us.replace("\"kind\":\"kll\"", "\"kind\":\"hll\""),
+                        us.replace("\"kind\":\"kll\"", "\"kind\":\"moments\""),
                         "$.plan.summary.kind",
                         "unknown kind of summary"),
                 row(

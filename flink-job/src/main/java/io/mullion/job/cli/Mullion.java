@@ -38,7 +38,12 @@ public final class Mullion implements Callable<Integer> {
     /** All subcommands, in the order of the help. */
     private static List<Object> commands() {
         return List.of(
-                new DemoCommand(), new IngestCommand(), new QueryCommand(), new ExplainCommand(), new PanesCommand());
+                new DemoCommand(),
+                new IngestCommand(),
+                new QueryCommand(),
+                new ExplainCommand(),
+                new PanesCommand(),
+                new VerifySemanticsCommand());
     }
 
     public static void main(String[] args) {

@@ -32,7 +32,8 @@ class MullionTest {
     @Test
     void helpNamesEveryCommand() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("Usage: mullion", "ingest", "query", "explain", "panes", "--debug");
+        assertThat(out.toString())
+                .contains("Usage: mullion", "ingest", "query", "explain", "panes", "verify-semantics", "--debug");
     }
 
     @ParameterizedTest
@@ -40,6 +41,16 @@ class MullionTest {
     void everyCommandHasHelpAndKnowsDebug(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: mullion " + command, "--store", "--debug");
+    }
+
+    @Test
+    void verifiesTheSemantics() {
+        assertThat(run("verify-semantics", "--help")).isZero();
+        assertThat(out.toString()).contains("Usage: mullion verify-semantics", "--plans", "--seed", "--faults");
+        assertThat(run("verify-semantics", "--plans", "2000", "--threads", "2")).isZero();
+        assertThat(out.toString()).contains("claims", "0 violation(s)");
+        assertThat(err.toString()).contains("of 2,000 plans");
+        assertThat(run("verify-semantics", "--threads", "0")).isEqualTo(2);
     }
 
     @Test

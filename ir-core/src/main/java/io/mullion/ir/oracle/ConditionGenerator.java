@@ -37,6 +37,8 @@ final class ConditionGenerator {
             SHAPES.stream().filter(Shape::isLiftable).toList();
     private static final List<Shape> RESIDUAL =
             SHAPES.stream().filter(shape -> !shape.isLiftable()).toList();
+    private static final List<Shape> COMPARISONS =
+            List.of(Shape.LESS, Shape.LESS_OR_EQUAL, Shape.GREATER, Shape.GREATER_OR_EQUAL, Shape.EQUAL);
     private static final List<ComparisonOperator> OPERATORS = List.of(ComparisonOperator.values());
     private static final List<LabelMatcher> MATCHERS = List.of(LabelMatcher.EQUAL, LabelMatcher.NOT_EQUAL);
 
@@ -116,7 +118,9 @@ final class ConditionGenerator {
                 yield new Generated(shape == Shape.AND ? new Expr.And(conditions) : new Expr.Or(conditions), shapes);
             }
             case NOT -> {
-                Generated term = liftable(columns, column, depth - 1);
+                Generated term = random.nextBoolean()
+                        ? of(pick(COMPARISONS), columns, column, 0)
+                        : liftable(columns, column, depth - 1);
                 Set<Shape> shapes = EnumSet.of(Shape.NOT);
                 shapes.addAll(term.shapes());
                 yield new Generated(new Expr.Not(term.condition()), shapes);

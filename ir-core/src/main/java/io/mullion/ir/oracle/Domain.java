@@ -58,7 +58,7 @@ record Domain(ValueType type, List<Value> values, List<Value> literals, List<Val
             List.of(Double.NaN, new BigDecimal("0.1"), (1L << 53) + 1, "1"));
     static final Domain FLOAT = domain(
             new ValueType.RealType(32),
-            List.of(Double.NEGATIVE_INFINITY, -1.0, -0.0, 0.25, 0.5, 0.75, 1.0, 0x1p24, Double.NaN),
+            List.of(Double.NEGATIVE_INFINITY, -1.0, -0.5, -0.0, 0.25, 0.5, 0.75, 1.0, 2.0, 0x1p24, 0x1p25, Double.NaN),
             List.of(-1, 0.0, 0.5, 1, 0x1p24),
             List.of(0.1, (1 << 24) + 1, Double.NaN));
     static final Domain BIGINT = domain(
@@ -93,6 +93,8 @@ record Domain(ValueType type, List<Value> values, List<Value> literals, List<Val
                     "A",
                     "a",
                     "a%",
+                    "a.",
+                    "a0",
                     "ab",
                     "ab\0",
                     "abc",
@@ -102,11 +104,14 @@ record Domain(ValueType type, List<Value> values, List<Value> literals, List<Val
                     "b",
                     "ba",
                     "\ud7ff",
+                    "\ud7ffa",
                     "\ue000",
                     "\uffff",
+                    "\uffffa",
                     "\ud800\udc00",
                     "\ud800\udc01",
-                    "\udbff\udfff"),
+                    "\udbff\udfff",
+                    "\udbff\udfffa"),
             List.of("", "a", "ab", "abc", "b", "\ud7ff", "\uffff", "\ud800\udc00", "\udbff\udfff"),
             List.of(1, 1.0));
     static final Domain BOOLEAN =
@@ -230,6 +235,8 @@ record Domain(ValueType type, List<Value> values, List<Value> literals, List<Val
         }
         values.add(NOW.minusSeconds(60).plusNanos(tickNanos));
         values.add(NOW.minusSeconds(60).minusNanos(tickNanos));
+        values.add(NOW.minusSeconds(90).plusNanos(tickNanos));
+        values.add(NOW.minusSeconds(30).plusNanos(tickNanos));
         values.add(NOW.plusNanos(tickNanos));
         return domain(
                 type,

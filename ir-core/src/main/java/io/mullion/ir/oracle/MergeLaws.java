@@ -41,7 +41,7 @@ final class MergeLaws {
         };
     }
 
-    private static boolean merges(SummaryFamily family) {
+    static boolean merges(SummaryFamily family) {
         return switch (family) {
             case RESERVOIR, TOP_K, RATE, INCREASE, POPULATION -> false;
             case KLL, REQ, T_DIGEST, COUNT_MIN, COUNT, SUM, AVG, HLL, CPC, THETA, MIN, MAX -> true;

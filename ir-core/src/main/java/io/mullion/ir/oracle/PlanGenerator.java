@@ -148,7 +148,7 @@ final class PlanGenerator {
         }
         Source source = new Source(name, shelf.kind(), version, settings.build());
         List<Expr> predicates = conjuncts(shelf.columns());
-        Optional<Arrivals> arrivals = structure.nextInt(4) == 0 ? Optional.of(arrivals()) : Optional.empty();
+        Optional<Arrivals> arrivals = structure.nextInt(3) == 0 ? Optional.of(arrivals()) : Optional.empty();
         return new Draft(new Scan(source, shelf.schema(), predicates, arrivals), shelf.columns());
     }
 
@@ -160,7 +160,7 @@ final class PlanGenerator {
                 commits.add(Value.integer(commit));
             }
         }
-        String lineage = Layout.LINEAGES.get(variant.nextInt(4) == 0 ? 1 : 0);
+        String lineage = Layout.LINEAGES.get(variant.nextInt(3) == 0 ? 1 : 0);
         return new Arrivals(lineage, Constraint.points(ValueType.BIGINT, commits));
     }
 
@@ -227,7 +227,7 @@ final class PlanGenerator {
     }
 
     /** What holds where the condition does not: {@code x >= c} for {@code x < c}, NOT for all else. */
-    private static Expr mirrored(Expr condition) {
+    static Expr mirrored(Expr condition) {
         if (!(condition instanceof Expr.Compare compare)) {
             return Conditions.not(condition);
         }

@@ -42,12 +42,34 @@ public record Report(long seed, Tally tally, List<Failure> failures) {
             BY_SHAPE.forEach(law -> row.append(String.format(Locale.ROOT, " %,12d", tally.claimsOverRows(law, shape))));
             text.append(row).append('\n');
         }
+        text.append("\ntrue of two conditions on one column, and seen by the rules\n");
+        text.append("%-22s".formatted("shape of the first"));
+        for (Relation relation : Relation.values()) {
+            text.append(" %20s".formatted(relation));
+        }
+        text.append('\n');
+        for (Shape shape : Shape.values()) {
+            if (shape.isLiftable()) {
+                text.append(recognition(shape)).append('\n');
+            }
+        }
         vacuous().forEach(missing -> text.append('\n').append("TOO FEW ").append(missing));
         for (Failure failure : failures) {
             text.append('\n').append(failure.text());
         }
         text.append('\n').append(line("%d violation(s)", failures.size()));
         return text.toString();
+    }
+
+    private String recognition(Shape shape) {
+        StringBuilder row = new StringBuilder("%-22s".formatted(shape));
+        for (Relation relation : Relation.values()) {
+            long asked = tally.asked(relation, shape);
+            long seen = tally.recognised(relation, shape);
+            String of = "%,d of %,d".formatted(seen, asked);
+            row.append(" %20s".formatted(asked == 0 ? "-" : of));
+        }
+        return row.toString();
     }
 
     private static String line(String format, Object... values) {

@@ -9,7 +9,7 @@ import java.util.Optional;
  */
 final class Shrinker {
     /** Enough for the cases there are; a bound in case a step does not make a case smaller. */
-    private static final int MAX_CHECKS = 20_000;
+    private static final int MAX_CHECKS = 6_000;
 
     private Shrinker() {}
 

@@ -13,7 +13,7 @@ record Shrinking(StateTrial trial) {
 
     /** First what takes most away. */
     Stream<Trial> candidates() {
-        return Stream.of(emptyTables(), fewerStates(), simplerPlans(), fewerRows())
+        return Stream.of(emptyTables(), fewerStates(), fewerRows(), simplerPlans())
                 .flatMap(s -> s);
     }
 

@@ -27,7 +27,8 @@ record StateTrial(World world, List<PlanNode> states, SummaryAgg request, Set<Sh
     }
 
     @Override
-    public Optional<Violation> check(Rules rules, Tally tally) {
+    public Optional<Violation> check(Rules asked, Tally tally) {
+        Rules rules = new Remembering(asked);
         Scene scene = new Scene(world, 1);
         StateLaws laws = new StateLaws(rules, scene, tally, shapes);
         Optional<Violation> found = Optional.empty();

@@ -13,6 +13,8 @@ public final class Tally {
     private final long[] claimsOverRows = new long[Law.values().length];
     private final long[][] byShape = new long[Law.values().length][SHAPES];
     private final long[] shapes = new long[SHAPES];
+    private final long[][] asked = new long[Relation.values().length][SHAPES];
+    private final long[][] recognised = new long[Relation.values().length][SHAPES];
 
     void plan(Set<Shape> used) {
         plans++;
@@ -32,6 +34,15 @@ public final class Tally {
         }
     }
 
+    /** A relation that is true of two conditions. @param found whether the rules say so */
+    void recognition(Relation relation, Shape shape, boolean found) {
+        asked[relation.ordinal()][shape.ordinal()]++;
+        if (found) {
+            recognised[relation.ordinal()][shape.ordinal()]++;
+        }
+    }
+
+    /** Adds what another part of the run has counted. */
     public void add(Tally other) {
         plans += other.plans;
         cases += other.cases;
@@ -40,6 +51,10 @@ public final class Tally {
         add(shapes, other.shapes);
         for (int i = 0; i < byShape.length; i++) {
             add(byShape[i], other.byShape[i]);
+        }
+        for (int i = 0; i < asked.length; i++) {
+            add(asked[i], other.asked[i]);
+            add(recognised[i], other.recognised[i]);
         }
     }
 
@@ -69,6 +84,16 @@ public final class Tally {
     /** Claims that rows could have broken, about plans with a condition of that shape. */
     public long claimsOverRows(Law law, Shape shape) {
         return byShape[law.ordinal()][shape.ordinal()];
+    }
+
+    /** Pairs of conditions, the first of that shape, of which the relation is true. */
+    public long asked(Relation relation, Shape shape) {
+        return asked[relation.ordinal()][shape.ordinal()];
+    }
+
+    /** Those of them that the rules see. */
+    public long recognised(Relation relation, Shape shape) {
+        return recognised[relation.ordinal()][shape.ordinal()];
     }
 
     /** States with a condition of that shape. */

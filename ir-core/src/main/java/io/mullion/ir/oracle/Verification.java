@@ -29,9 +29,14 @@ public final class Verification {
         return new Verification(seed, new ProductionRules());
     }
 
+    /** Of rules with a fault, to see whether it is noticed. */
+    public static Verification of(long seed, Fault fault) {
+        return new Verification(seed, fault.in(new ProductionRules()));
+    }
+
     /** Runs the case of that number; a failure is made smaller before it is kept. */
     public void run(long number) {
-        Trial trial = cases.states(number, tally);
+        Trial trial = cases.of(number, tally);
         Optional<Violation> violation = trial.check(rules, tally);
         tally.finishCase();
         if (violation.isPresent() && failures.size() < MAX_FAILURES) {

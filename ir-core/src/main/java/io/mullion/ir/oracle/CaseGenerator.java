@@ -38,6 +38,11 @@ final class CaseGenerator {
         };
     }
 
+    /** States alone: the case of that number among those that are neither small nor of panes. */
+    StateTrial states(long number) {
+        return states(number, new SplittableRandom(Mix.of(seed, number)), new Tally());
+    }
+
     /**
      * Pairs of one structure: with any conditions, or with one of the same shape that is turned around or has other
      * constants. Now and then the same state twice, two unrelated, or many slices.

@@ -9,6 +9,6 @@ public final class RandomStates {
 
     /** One or more states of one structure; the same seed and number always give the same. */
     public static List<PlanNode> of(long seed, long number) {
-        return new CaseGenerator(seed).states(number, new Tally()).states();
+        return new CaseGenerator(seed).states(number).states();
     }
 }

@@ -28,6 +28,7 @@ public final class PlanAudit {
         return whole.isProven() ? ReceiptAudit.within(plan.covered(), panes(plan), names) : whole;
     }
 
+    /** What the panes hold: rows of NULL or NaN measure are in none, even where the lineage selects them (S12). */
     private static List<ReceiptAudit.Part> panes(PlanResult.Planned plan) {
         List<ReceiptAudit.Part> panes = new ArrayList<>();
         for (PlanResult.Group group : plan.groups()) {
@@ -35,7 +36,7 @@ public final class PlanAudit {
                     .ifPresent(merge -> merge.children()
                             .forEach(child -> panes.add(new ReceiptAudit.Part(
                                     "run " + panes.size() + " of panes",
-                                    Coverages.derive(child).selection()))));
+                                    Coverages.derive(child).summarised()))));
         }
         return panes;
     }

@@ -96,4 +96,9 @@ abstract class Delegating implements Rules {
     public PlanResult plan(SummaryAgg request, PaneInventory inventory) {
         return rules.plan((SummaryAgg) asked(request), inventory);
     }
+
+    @Override
+    public boolean proves(PlanResult.Planned plan) {
+        return rules.proves(plan);
+    }
 }

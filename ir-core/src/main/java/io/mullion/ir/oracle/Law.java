@@ -16,6 +16,7 @@ public enum Law {
     OUTSIDE("a state claimed to be outside a request: no row is asked for"),
     SLICED("a slice: whole groups, and every row of them is asked for"),
     STATES_COVER("states that cover a request: each row once; what they hold and what is left make up the request"),
+    ANSWERED("every question is answered or refused, and none breaks the rules"),
     PANES_COVER("panes, seals and gaps make up the request, each row once and by its group");
 
     private final String text;

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /** The laws of merges (S6, L0). The states of a merge are built in different runs, as they are in life. */
 final class MergeLaws {
-    private static final int PART = 3;
+    private static final int PART = 2;
 
     private final Rules rules;
     private final StateTrial trial;
@@ -60,7 +60,7 @@ final class MergeLaws {
         if (violation.isEmpty()) {
             violation = fixed(flat.get().coverage().definition());
         }
-        if (violation.isEmpty() && states.size() > PART) {
+        if (violation.isEmpty() && states.size() > 1) {
             violation = nested();
         }
         return violation.isPresent() ? violation : regrouped();
@@ -74,20 +74,31 @@ final class MergeLaws {
         return contents;
     }
 
+    /** Merges of merges: all by their keys, or rolled up beside a state that never had any. */
     private Optional<Violation> nested() {
+        Optional<Violation> byKeys = nested(Optional.empty());
+        return byKeys.isPresent() ? byKeys : nested(Optional.of(List.of()));
+    }
+
+    private Optional<Violation> nested(Optional<List<Integer>> groupBy) {
+        int last = trial.states().size() - 1;
+        int merged = groupBy.isPresent() ? last : last + 1;
         List<PlanNode> parts = new ArrayList<>();
-        for (int from = 0; from < trial.states().size(); from += PART) {
-            int to = Math.min(from + PART, trial.states().size());
+        for (int from = 0; from < merged; from += PART) {
+            int to = Math.min(from + PART, merged);
             Optional<PlanNode> part = rules.merge(
-                            new Rules.Merging(trial.states().subList(from, to), Optional.empty()))
+                            new Rules.Merging(trial.states().subList(from, to), groupBy))
                     .flatMap(Rules.Admission::node);
             if (part.isEmpty()) {
                 return Optional.empty();
             }
             parts.add(part.get());
         }
+        if (groupBy.isPresent()) {
+            parts.add(trial.state(last).by(List.of()));
+        }
         Optional<Rules.Admission> merge = rules.merge(new Rules.Merging(parts, Optional.empty()));
-        return merge.flatMap(nested -> check(Law.NESTED, nested, contents(), Optional.empty()));
+        return merge.flatMap(nested -> check(Law.NESTED, nested, contents(), groupBy));
     }
 
     /** By none of the keys, and by the last one. */

@@ -29,6 +29,7 @@ final class Minimums {
             case OUTSIDE -> 15;
             case SLICED -> 1;
             case STATES_COVER -> 150;
+            case ANSWERED -> 0;
             case PANES_COVER -> 30;
         };
     }

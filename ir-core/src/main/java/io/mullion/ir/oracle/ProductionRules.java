@@ -1,5 +1,6 @@
 package io.mullion.ir.oracle;
 
+import io.mullion.ir.audit.PlanAudit;
 import io.mullion.ir.coverage.Containment;
 import io.mullion.ir.coverage.ContainmentCheck;
 import io.mullion.ir.coverage.Coverage;
@@ -78,5 +79,10 @@ final class ProductionRules implements Rules {
     @Override
     public PlanResult plan(SummaryAgg request, PaneInventory inventory) {
         return CoverPlanner.plan(request, inventory);
+    }
+
+    @Override
+    public boolean proves(PlanResult.Planned plan) {
+        return PlanAudit.check(plan).isProven();
     }
 }

@@ -44,6 +44,9 @@ interface Rules {
 
     PlanResult plan(SummaryAgg request, PaneInventory inventory);
 
+    /** Whether the second checker proves the plan. */
+    boolean proves(PlanResult.Planned plan);
+
     /** What is to be merged: states, and by which of their keys, if not by all. */
     record Merging(List<PlanNode> states, Optional<List<Integer>> groupBy) {}
 

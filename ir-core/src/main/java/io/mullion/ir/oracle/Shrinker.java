@@ -2,6 +2,7 @@ package io.mullion.ir.oracle;
 
 import java.util.Iterator;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Makes a case that breaks a law smaller, as long as it breaks the same law. It takes the first smaller case that still
@@ -20,6 +21,18 @@ final class Shrinker {
         }
     }
 
+    /** The first law of the case that does not hold; an exception is a violation too. */
+    static Optional<Violation> check(Trial trial, Rules rules, Tally tally) {
+        try {
+            Optional<Violation> violation = trial.check(rules, tally);
+            tally.claim(Law.ANSWERED, Set.of(), false);
+            return violation;
+        } catch (RuntimeException e) {
+            String where = e.getStackTrace().length == 0 ? "" : " at " + e.getStackTrace()[0];
+            return Optional.of(new Violation(Law.ANSWERED, e + where));
+        }
+    }
+
     static Shrunk shrink(Trial trial, Violation violation, Rules rules) {
         Shrunk best = new Shrunk(trial, violation);
         int checks = 0;
@@ -30,7 +43,7 @@ final class Shrinker {
             if (candidate.size() >= best.trial().size()) {
                 continue;
             }
-            Optional<Violation> found = candidate.check(rules, new Tally());
+            Optional<Violation> found = check(candidate, rules, new Tally());
             if (found.isPresent() && found.get().law() == violation.law()) {
                 best = new Shrunk(candidate, found.get());
                 candidates = candidate.smaller().iterator();

@@ -42,10 +42,22 @@ record StateTrial(World world, List<PlanNode> states, SummaryAgg request, Set<Sh
             found = new MergeLaws(rules, this, tally).all();
         }
         CoverLaws covers = new CoverLaws(rules, this, scene, tally);
-        for (int i = 0; i < states.size() && found.isEmpty(); i++) {
-            found = covers.containment(request, states.get(i));
+        List<PlanNode> stored = withRollUp(rules);
+        for (int i = 0; i < stored.size() && found.isEmpty(); i++) {
+            found = covers.containment(request, stored.get(i));
         }
-        return found.isPresent() ? found : covers.cover(request, states);
+        return found.isPresent() ? found : covers.cover(request, stored);
+    }
+
+    /** The states and, if they merge, what the first two are rolled up to. */
+    private List<PlanNode> withRollUp(Rules rules) {
+        List<PlanNode> stored = new ArrayList<>(states);
+        if (states.size() > 1) {
+            rules.merge(new Rules.Merging(states.subList(0, 2), Optional.empty()))
+                    .flatMap(Rules.Admission::node)
+                    .ifPresent(stored::add);
+        }
+        return stored;
     }
 
     @Override

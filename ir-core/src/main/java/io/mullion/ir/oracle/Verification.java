@@ -37,7 +37,7 @@ public final class Verification {
     /** Runs the case of that number; a failure is made smaller before it is kept. */
     public void run(long number) {
         Trial trial = cases.of(number, tally);
-        Optional<Violation> violation = trial.check(rules, tally);
+        Optional<Violation> violation = Shrinker.check(trial, rules, tally);
         tally.finishCase();
         if (violation.isPresent() && failures.size() < MAX_FAILURES) {
             failures.add(Shrinker.shrink(trial, violation.get(), rules).failure(seed, number));

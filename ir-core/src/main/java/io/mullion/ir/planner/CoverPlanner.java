@@ -161,9 +161,12 @@ public final class CoverPlanner {
         return new PlanResult.Planned(request, asked, windows, groups, covered, gaps);
     }
 
-    /** A merge at query time over stored states, none of which holds a row outside the cover. */
+    /**
+     * A merge at query time over stored states, none of which holds a row outside the cover. Rows of NULL or NaN measure are
+     * in no pane, whether or not the lineage selects them.
+     */
     private static void requireValid(SummaryMerge merge, Selection covered) {
-        Selection held = Coverages.derive(merge).selection();
+        Selection held = Coverages.derive(merge).summarised();
         if (!covered.provablyContains(held)) {
             throw new IllegalStateException("a merge holds rows outside the cover: " + held + " / " + covered);
         }

@@ -250,6 +250,16 @@ class CoverPlannerTest {
     }
 
     @Test
+    @DisplayName("a lineage that also selects NULL measures answers for the others: NULL is in no pane")
+    void lineageSelectsNullMeasures() {
+        Expr fastOrNull = or(List.of(FAST, isNull(column(LATENCY))));
+
+        PlanResult.Planned plan = planned(request(FAST), stored().ingests(kll(new Filter(SCAN, fastOrNull))));
+
+        assertThat(plan.windows()).containsExactly(windows("10:00", "10:05"));
+    }
+
+    @Test
     @DisplayName("grouping by what is no label, and another measure, k or residual, are refused with the difference")
     void otherComputations() {
         assertThat(refusal(request().by(List.of(SIZE)), stored())).contains("cannot group by 'size'", "[region, job]");

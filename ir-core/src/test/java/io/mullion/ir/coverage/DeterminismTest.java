@@ -84,6 +84,16 @@ class DeterminismTest {
                         Fixed.IF_VERSIONED,
                         t -> new Join(t, scan(Source.named("u").at("v1")), Join.Type.SEMI, TRUE)),
                 row("an aggregate", Fixed.IF_VERSIONED, DeterminismTest::maxLatency),
+                row(
+                        "an aggregate of a volatile argument",
+                        Fixed.NEVER,
+                        t -> new Aggregate(
+                                t,
+                                List.of(1),
+                                List.of(new Aggregate.Call(
+                                        "latency",
+                                        ExactFunction.MAX,
+                                        Optional.of(new Expr.Call("RAND", List.of(), false)))))),
                 row("a limit", Fixed.NEVER, t -> new Limit(t, 0, 5)),
                 row(
                         "a limit of a sort that is not total",

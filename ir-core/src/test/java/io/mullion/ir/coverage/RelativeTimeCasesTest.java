@@ -13,14 +13,18 @@ import static io.mullion.ir.Where.greater;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mullion.ir.StatePlan;
+import io.mullion.ir.expr.Expr;
 import io.mullion.ir.plan.FinalizeExactAccumulator;
 import io.mullion.ir.plan.PlanNode;
 import io.mullion.ir.plan.Project;
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.plan.TimeRange;
 import io.mullion.ir.plan.TimeShift;
+import io.mullion.ir.value.Value;
+import io.mullion.ir.value.ValueType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -143,6 +147,7 @@ class RelativeTimeCasesTest {
                 Arguments.of(
                         "a copy of moved time is read",
                         kllOf(select(shifted, "t", "value", "t AS u")).where(atLeast("u", cut))),
+                Arguments.of("an item computed from moved time", hourOf(shifted)),
                 Arguments.of("time is a key", kllOf(shifted).by("t")),
                 Arguments.of(
                         "time is the measure",
@@ -169,6 +174,26 @@ class RelativeTimeCasesTest {
 
         assertThat(coverage.displaySelection())
                 .isEqualTo("{t ∈ [2001-04-01T12:00:00.001Z, ∞), relative time ∈ (-1m, 0]}");
+    }
+
+    private static StatePlan hourOf(PlanNode shifted) {
+        return kllOf(shifted)
+                .compute("hour", ValueType.DOUBLE, schema -> new Expr.Call("HOUR", List.of(new Expr.Column(2)), true))
+                .of("hour");
+    }
+
+    @Test
+    @DisplayName("an item computed from other columns does not hold the window back")
+    void computedItems() {
+        StatePlan state = kllOf(range(MINUTE, shift(MINUTE, metric("m"))))
+                .compute(
+                        "twice",
+                        ValueType.DOUBLE,
+                        schema -> new Expr.Arithmetic(
+                                Expr.ArithmeticOperator.TIMES, new Expr.Column(3), new Expr.Literal(Value.integer(2))))
+                .of("twice");
+
+        assertThat(Coverages.derive(state.plan()).displaySelection()).isEqualTo("{relative time ∈ (-2m, -1m]}");
     }
 
     private static Project select(PlanNode input, String... items) {

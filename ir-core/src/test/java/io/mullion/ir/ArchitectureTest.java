@@ -34,6 +34,8 @@ class ArchitectureTest {
             "oracle",
             "explain",
             "audit",
+            "replay",
+            "history",
             "planner",
             "timing",
             "coverage",

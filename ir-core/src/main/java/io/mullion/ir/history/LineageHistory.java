@@ -93,7 +93,11 @@ public record LineageHistory(
         return commit == 0 || commit(commit).isPresent() ? Optional.of(Visible.of(this, commit)) : Optional.empty();
     }
 
-    /** A run begins, and every other run is fenced. @param job name of the job's lineage */
+    /**
+     * A run begins, and every other run is fenced.
+     *
+     * @param job name of the job's lineage
+     */
     public Step start(String job, RunStart from) {
         return new Ingesting(this).start(job, from);
     }

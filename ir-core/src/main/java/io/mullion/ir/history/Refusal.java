@@ -1,6 +1,10 @@
 package io.mullion.ir.history;
 
-/** Why an operation did not happen. @param evidence the values that the reason is about, for people */
+/**
+ * Why an operation did not happen.
+ *
+ * @param evidence the values that the reason is about, for people
+ */
 public record Refusal(Reason reason, String evidence) {
 
     /** Reasons, by the operation they belong to. */

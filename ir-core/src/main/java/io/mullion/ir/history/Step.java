@@ -5,7 +5,11 @@ import java.util.List;
 /** What came of an operation. */
 public sealed interface Step {
 
-    /** It happened. @param added the panes that are new in {@code history} */
+    /**
+     * It happened.
+     *
+     * @param added the panes that are new in {@code history}
+     */
     record Accepted(LineageHistory history, List<StoredPane> added) implements Step {
         public Accepted {
             added = List.copyOf(added);

@@ -2,6 +2,8 @@ package io.mullion.ir.replay;
 
 import com.google.common.collect.ImmutableSortedMap;
 import io.mullion.ir.history.CheckpointId;
+import io.mullion.ir.history.Commit;
+import io.mullion.ir.history.CommitOrigin;
 import io.mullion.ir.history.Cover;
 import io.mullion.ir.history.CoverResult;
 import io.mullion.ir.history.HiddenBackfill;
@@ -127,6 +129,10 @@ final class Player {
         long width = World.WIDTH * List.of(1, 2, 4, 4, 8).get(op.a() % 5);
         long around = somewhere(actor, op.b());
         long start = around - Math.floorMod(around, width) - (op.b() % 2) * width;
+        Optional<Commit> backfill = op.c() % 5 == 4 ? lastBackfill(actor) : Optional.empty();
+        if (backfill.isPresent() && backfill.get().origin() instanceof CommitOrigin.Backfill read) {
+            start = read.range().from() - Math.floorMod(read.range().from(), width);
+        }
         WindowRange window = new WindowRange(start, start + width);
         Map<Integer, Value> labels = new HashMap<>();
         if (op.c() % 4 != 0) {
@@ -136,10 +142,11 @@ final class Player {
             labels.put(1, World.JOBS.get(op.c() / 16 % 2));
         }
         ImmutableSortedMap<Integer, Value> population = ImmutableSortedMap.copyOf(labels);
-        List<Long> commits = actor.truth().commits();
-        long builtFrom = op.c() % 5 < 3
-                ? actor.history().head()
-                : commits.get(commits.size() - 1 - op.c() / 64 % Math.min(6, commits.size()));
+        long builtFrom = backfill.isPresent()
+                ? lastBefore(actor, backfill.get().number())
+                : op.c() % 5 < 3
+                        ? actor.history().head()
+                        : lastBefore(actor, actor.history().head() - op.c() / 64 % 5);
         Question question = new Question(
                 actor.name(),
                 population,
@@ -155,6 +162,21 @@ final class Player {
                         accepted.added().forEach(pane -> actor.store(pane, rowsOf(actor, cover.used())));
                     });
         }
+    }
+
+    /** The builder of a roll-up may have begun before a backfill was published. */
+    private static Optional<Commit> lastBackfill(Actor actor) {
+        return actor.history().commits().reverse().stream()
+                .filter(commit -> commit.origin() instanceof CommitOrigin.Backfill)
+                .findFirst();
+    }
+
+    private static long lastBefore(Actor actor, long commit) {
+        return actor.truth().commits().stream()
+                .filter(number -> number < commit)
+                .mapToLong(Long::longValue)
+                .max()
+                .orElse(0);
     }
 
     private void compact(Actor actor, Op op) {

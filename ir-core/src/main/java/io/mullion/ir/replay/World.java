@@ -75,7 +75,7 @@ final class World {
         if (random.nextInt(7) == 0) {
             time -= (2 + random.nextInt(9)) * WIDTH;
         }
-        int fate = random.nextInt(30);
+        int fate = random.nextInt(14);
         return new Event(
                 split,
                 offset,

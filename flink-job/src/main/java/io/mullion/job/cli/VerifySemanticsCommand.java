@@ -3,6 +3,8 @@ package io.mullion.job.cli;
 import io.mullion.ir.oracle.Fault;
 import io.mullion.ir.oracle.Report;
 import io.mullion.ir.oracle.Verification;
+import io.mullion.ir.replay.HistoryReport;
+import io.mullion.ir.replay.HistoryVerification;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -57,21 +59,34 @@ final class VerifySemanticsCommand implements Callable<Integer> {
     private int threads;
 
     @Option(
+            names = "--histories",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Also play so many random histories of commits, roll-ups, rewinds and backfills.")
+    private int histories;
+
+    @Option(
             names = "--faults",
             description = "Also break each rule on purpose, one at a time, and see that this is noticed.")
     private boolean faults;
 
     @Override
     public Integer call() throws InterruptedException {
-        if (plans < 1 || threads < 1 || threads > 64) {
+        if (plans < 1 || threads < 1 || threads > 64 || histories < 0) {
             throw new CommandLine.ParameterException(
                     spec.commandLine(),
-                    "--plans is at least 1 and --threads 1 to 64, got " + plans + " and " + threads);
+                    "--plans is at least 1, --threads 1 to 64 and --histories not negative, got " + plans + ", "
+                            + threads + " and " + histories);
         }
         PrintWriter out = spec.commandLine().getOut();
         Report report = new VerificationRun(seed, threads, spec.commandLine().getErr()).until(plans);
         out.print(report.text());
         boolean good = report.isGood();
+        if (histories > 0) {
+            HistoryReport played = HistoryVerification.run(seed, histories);
+            out.printf("%n%s", played.text());
+            good &= !played.hasFailed();
+        }
         if (faults) {
             good &= noticesFaults(out);
         }

@@ -50,7 +50,11 @@ class MullionTest {
         assertThat(run("verify-semantics", "--plans", "2000", "--threads", "2")).isZero();
         assertThat(out.toString()).contains("claims", "0 violation(s)");
         assertThat(err.toString()).contains("of 2,000 plans");
+        assertThat(run("verify-semantics", "--plans", "2000", "--histories", "20"))
+                .isZero();
+        assertThat(out.toString()).contains("20 histories from seed 1", "strict answer with rows");
         assertThat(run("verify-semantics", "--threads", "0")).isEqualTo(2);
+        assertThat(run("verify-semantics", "--histories", "-1")).isEqualTo(2);
     }
 
     @Test

@@ -79,7 +79,7 @@ final class Backfilling {
                 history.backfilled().union(ImmutableRangeSet.of(Range.closedOpen(range.from(), range.to())));
         long number = draft.commit(new CommitOrigin.Backfill(range, backfill.upTo()), history.seal(), backfilled);
         Constraint replaced = Lineage.upTo(backfill.upTo());
-        for (StoredPane pane : Visible.of(history, history.head()).inEffect()) {
+        for (StoredPane pane : Visible.next(history).inEffect()) {
             boolean isReplaced = pane.kind() == PaneKind.ROLL_UP || replaced.contains(pane.arrival());
             if (touch(range, pane.window()) && isReplaced) {
                 draft.end(pane, Ending.Kind.SUPERSEDED, number);

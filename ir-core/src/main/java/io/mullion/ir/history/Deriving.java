@@ -67,7 +67,7 @@ final class Deriving {
     }
 
     Step compact(Collection<Long> ids) {
-        Visible now = Visible.of(history, history.head());
+        Visible now = Visible.next(history);
         List<StoredPane> sources = new ArrayList<>();
         for (StoredPane pane : now.readable()) {
             if (ids.contains(pane.id())) {
@@ -107,7 +107,7 @@ final class Deriving {
     }
 
     Step expire(long horizon, long maxWidthMillis) {
-        List<StoredPane> old = Visible.of(history, history.head()).listed().stream()
+        List<StoredPane> old = Visible.next(history).listed().stream()
                 .filter(pane -> pane.window().to() <= horizon && pane.widthMillis() <= maxWidthMillis)
                 .toList();
         if (old.isEmpty()) {

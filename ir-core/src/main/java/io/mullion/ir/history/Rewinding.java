@@ -4,7 +4,8 @@ import static io.mullion.ir.history.LineageHistory.refused;
 
 /**
  * Going back to a commit (S9). What rests on later commits goes: panes by their arrival, be they derived or not, and what
- * replaced older panes, which come back. A derived pane whose arrival ends in time stays, for snapshots after the rewind.
+ * replaced older panes, which come back. A derived pane whose arrival ends in time stays: it is in sight from the next commit on, and that commit
+ * starts from there ({@link Visible#next}).
  */
 final class Rewinding {
     private final LineageHistory history;

@@ -11,7 +11,7 @@ import io.mullion.ir.value.Value;
  * @param id names the pane within its lineage, never used again
  * @param population value of each label, by column; over a label that is not in it all values have been put together
  * @param arrival the commits whose rows of this population and window are in the pane, all of them and no others (ADR
- *     0019): {c} for a pane that commit c published, 1 to N for a roll-up of what was visible at N
+ *     0014): {c} for a pane that commit c published, 1 to N for a roll-up of what was visible at N
  * @param visibleFrom the commit from which on readers see the pane; for a derived pane that is no part of its arrival
  */
 public record StoredPane(

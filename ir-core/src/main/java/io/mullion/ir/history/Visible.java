@@ -69,6 +69,14 @@ public record Visible(
         return new Visible(history.lineage(), commit, as.seal(), as.backfilled(), readable, lost, distrusted);
     }
 
+    /**
+     * The panes that the next commit finds. After a rewind these are not those of the newest commit: a derived pane that stays
+     * comes into sight with the next commit, and what it replaced goes out of sight.
+     */
+    static Visible next(LineageHistory history) {
+        return of(history, history.lastNumber());
+    }
+
     /** The complete windows, as values of the time column. */
     Constraint complete() {
         ValueType.TimestampType type = lineage.timeType();

@@ -142,6 +142,31 @@ class HistoryCasesTest {
     }
 
     @Test
+    @DisplayName(
+            "S9 what a derived pane that outlives a rewind has replaced is not put together, or read again, beside it")
+    void derivedPaneAfterRewind() {
+        lineage.accept(lineage.commit(5, us(0), us(4)));
+        lineage.accept(lineage.commit(5));
+        StoredPane moved = lineage.accept(lineage.history.compact(List.of(1L))).get(0);
+        lineage.accept(lineage.history.rewind(2));
+
+        assertThat(lineage.cover(US, minutes(0, 1), 2).used())
+                .extracting(StoredPane::id)
+                .containsExactly(1L);
+        refuse(lineage.history.compact(List.of(1L)), Reason.NO_SUCH_PANE);
+        lineage.accept(lineage.history.beginBackfill(minutes(0, 1)));
+        lineage.accept(lineage.history.stageBackfill(minutes(0, 1), List.of(us(0)), true));
+        LineageHistory before = lineage.history;
+        StoredPane again =
+                lineage.accept(lineage.history.publishBackfill(minutes(0, 1))).get(0);
+        assertThat(lineage.cover(US, minutes(0, 1), 4).used()).containsExactly(again);
+
+        lineage.history = before;
+        lineage.accept(lineage.history.compact(List.of(moved.id())));
+        assertThat(lineage.cover(US, minutes(0, 1), 4).used()).hasSize(1);
+    }
+
+    @Test
     @DisplayName("S9 a backfill replaces panes up to where it has read, and leaves later deltas")
     void backfill() {
         lineage.accept(lineage.commit(5, us(0), us(1), us(4)));

@@ -7,11 +7,13 @@ import io.mullion.ir.predicate.Selection;
 import io.mullion.ir.value.ValueType;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -38,8 +40,16 @@ public final class ReceiptAudit {
      *
      * @param spanned how many cells all boxes hold together, which is what going through it costs
      * @param proven lists of boxes that were found right along this and the further axes
+     * @param wholes the cells of the whole's boxes
      */
-    private record Axis(Dimension dimension, Cells cells, long spanned, Set<List<Entry>> proven) {}
+    private record Axis(
+            Dimension dimension, Cells cells, long spanned, Set<List<Entry>> proven, Map<Entry, Set<Integer>> wholes) {
+
+        List<Integer> cellsOf(Entry entry) {
+            Constraint constraint = entry.box.constraints().get(dimension);
+            return constraint == null ? cells.all() : cells.in(constraint);
+        }
+    }
 
     /** Some of the rows, under a name for messages. */
     public record Part(String name, Selection rows) {}
@@ -97,7 +107,7 @@ public final class ReceiptAudit {
             long bound = dimension.getValue().stream()
                     .mapToLong(constraint -> cells.in(constraint).size())
                     .sum();
-            axes.add(new Axis(dimension.getKey(), cells, free + bound, new HashSet<>()));
+            axes.add(new Axis(dimension.getKey(), cells, free + bound, new HashSet<>(), new HashMap<>()));
         }
         axes.sort(Comparator.comparingLong(Axis::spanned).thenComparing(Axis::dimension));
         return walk(0, entries, List.of()).orElse(new AuditResult.Proven());
@@ -112,27 +122,40 @@ public final class ReceiptAudit {
         if (!axis.proven().add(entries)) {
             return Optional.empty();
         }
-        List<List<Entry>> held = new ArrayList<>();
-        for (int cell = 0; cell < axis.cells().count(); cell++) {
-            held.add(new ArrayList<>());
-        }
-        for (Entry entry : entries) {
-            Constraint constraint = entry.box.constraints().get(axis.dimension());
-            List<Integer> in =
-                    constraint == null ? axis.cells().all() : axis.cells().in(constraint);
-            in.forEach(cell -> held.get(cell).add(entry));
-        }
-        for (int cell = 0; cell < held.size(); cell++) {
-            if (!held.get(cell).isEmpty()) {
-                List<String> here = new ArrayList<>(where);
-                here.add(names.apply(axis.dimension()) + " " + axis.cells().display(cell));
-                Optional<AuditResult> found = walk(depth + 1, held.get(cell), here);
-                if (found.isPresent()) {
-                    return found;
-                }
+        for (Map.Entry<Integer, List<Entry>> held : heldBy(entries, axis).entrySet()) {
+            List<String> here = new ArrayList<>(where);
+            here.add(names.apply(axis.dimension()) + " " + axis.cells().display(held.getKey()));
+            Optional<AuditResult> found = walk(depth + 1, held.getValue(), here);
+            if (found.isPresent()) {
+                return found;
             }
         }
         return Optional.empty();
+    }
+
+    /** The boxes of each cell that any holds. Where holes are allowed, a cell of the whole alone is nothing to look at. */
+    private SortedMap<Integer, List<Entry>> heldBy(List<Entry> entries, Axis axis) {
+        SortedMap<Integer, List<Entry>> held = new TreeMap<>();
+        for (Entry entry : entries) {
+            if (!mayLeaveHoles || entry.owner != WHOLE) {
+                for (int cell : axis.cellsOf(entry)) {
+                    held.computeIfAbsent(cell, key -> new ArrayList<>()).add(entry);
+                }
+            }
+        }
+        if (mayLeaveHoles) {
+            for (Entry entry : entries) {
+                if (entry.owner == WHOLE) {
+                    Set<Integer> cells = axis.wholes().computeIfAbsent(entry, key -> new HashSet<>(axis.cellsOf(key)));
+                    held.forEach((cell, boxes) -> {
+                        if (cells.contains(cell)) {
+                            boxes.add(entry);
+                        }
+                    });
+                }
+            }
+        }
+        return held;
     }
 
     private Optional<AuditResult> judge(List<Entry> entries, List<String> where) {

@@ -358,6 +358,31 @@ class ReceiptAuditTest {
         assertThat(large / small).isLessThan(4);
     }
 
+    @Test
+    @DisplayName("populations of two labels of their own within everything cost about in proportion")
+    void labelsOfTheirOwn() {
+        ownLabels(500);
+        long small = CpuTime.best(3, () -> ownLabels(1_000));
+        long large = CpuTime.best(3, () -> ownLabels(4_000));
+
+        assertThat(large).as("%d against %d ns", large, small).isLessThan(10 * Math.max(small, 40_000_000));
+    }
+
+    private static void ownLabels(int populations) {
+        List<Part> parts = new ArrayList<>();
+        for (int population = 0; population < populations; population++) {
+            parts.add(new Part(
+                    "run",
+                    Selection.of(Box.of(REGION, texts("p" + population))
+                            .and(new Dimension.Column(3), texts("q" + population))
+                            .and(TIME, minutes(0, 144)))));
+        }
+        Selection whole = Selection.of(Box.of(TIME, minutes(0, 144)));
+
+        assertThat(ReceiptAudit.within(whole, parts, ReceiptAuditTest::name).isProven())
+                .isTrue();
+    }
+
     private static void audit(int populations) {
         List<Part> parts = new ArrayList<>();
         for (int population = 0; population < populations; population++) {

@@ -126,6 +126,10 @@ class DeterminismTest {
                                 .by("region")
                                 .plan()))),
                 row(
+                        "labels as values",
+                        Fixed.IF_VERSIONED,
+                        t -> new EvaluatePopulation(new MaintainPopulation(t, List.of(4)))),
+                row(
                         "populations",
                         Fixed.IF_VERSIONED,
                         t -> new Join(
@@ -155,6 +159,7 @@ class DeterminismTest {
                 row("a window that lifts", Fixed.ALWAYS, m -> new TimeRange(m, MINUTE, TimeRange.Mode.RANGE)),
                 row("an instant selector", Fixed.NEVER, instant),
                 row("@", Fixed.NEVER, m -> new TimeShift(m, MINUTE, Optional.of(Instant.EPOCH))),
+                row("a subquery of samples", Fixed.NEVER, m -> new Subquery(m, MINUTE, MINUTE)),
                 row("a subquery", Fixed.NEVER, m -> new Subquery(instant.apply(m), MINUTE, MINUTE)));
     }
 

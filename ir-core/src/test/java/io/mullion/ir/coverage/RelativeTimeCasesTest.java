@@ -167,6 +167,18 @@ class RelativeTimeCasesTest {
     }
 
     @Test
+    @DisplayName("a condition on moved time stays in the definition, so states that differ in it do not merge")
+    void conditionAboveAShift() {
+        StatePlan moved = kllOf(shift(MINUTE, metric("m")));
+        StatePlan early = moved.where(greater("t", NOON));
+        StatePlan late = moved.where(greater("t", NOON.plusSeconds(60)));
+
+        assertThat(Coverages.derive(early.plan()).definition()).isEqualTo(early.plan());
+        refused(merge(early, late), MergeRefusal.DefinitionMismatch.class);
+        refused(merge(moved.filter(greater("t", NOON)), moved), MergeRefusal.DefinitionMismatch.class);
+    }
+
+    @Test
     @DisplayName("a condition on time without a shift lifts beside the window")
     void conditionWithoutShift() {
         Coverage coverage = Coverages.derive(

@@ -63,6 +63,27 @@ class SubtractionTest {
     }
 
     @Test
+    @DisplayName("holes of two types on one column are taken out as far as types agree, and nothing fails")
+    void mixedTypes() {
+        List<Box> holes = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            holes.add(minute(2 * i));
+            holes.add(Box.of(
+                    TIME, Constraint.range(ValueType.DOUBLE, Range.closedOpen(Value.real(i), Value.real(i + 0.5)))));
+        }
+        Box whole = minute(0).with(TIME, Constraint.fullLine(ValueType.BIGINT));
+
+        List<Box> remains = Subtraction.subtract(List.of(whole), holes);
+
+        assertThat(remains)
+                .allSatisfy(
+                        box -> assertThat(box.isProvablyDisjointFrom(minute(4))).isTrue());
+        assertThat(remains)
+                .anySatisfy(
+                        box -> assertThat(box.isProvablyDisjointFrom(minute(5))).isFalse());
+    }
+
+    @Test
     @DisplayName("windows taken out of everything, and panes of populations, cost near-linear time")
     void scales() {
         for (boolean grid : new boolean[] {false, true}) {

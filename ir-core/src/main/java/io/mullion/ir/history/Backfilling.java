@@ -31,7 +31,10 @@ final class Backfilling {
     Step begin(WindowRange range) {
         PaneGrid grid = history.lineage().grid();
         Optional<CommitOrigin.Ingestion> last = history.lastIngestion();
-        boolean isSealed = last.isPresent() && range.to() <= history.seal().to();
+        // Until something is sealed the seal stands at the first window, and rows before that may still come in time.
+        boolean isSealed = last.isPresent()
+                && !history.seal().isNothing()
+                && range.to() <= history.seal().to();
         if (!isSealed || !grid.isAligned(range.from()) || !grid.isAligned(range.to())) {
             return refused(Reason.RANGE_NOT_SEALED, range + "; sealed is " + history.seal());
         }

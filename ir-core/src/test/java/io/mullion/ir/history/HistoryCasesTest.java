@@ -196,6 +196,17 @@ class HistoryCasesTest {
     }
 
     @Test
+    @DisplayName("S9 windows before the first one are not read again while rows may still come for them in time")
+    void backfillBeforeAnythingIsSealed() {
+        HistoryFixture late = new HistoryFixture(Box.EVERYTHING, minutes(10, 11).from());
+        late.accept(late.commit(3, us(2)));
+        refuse(late.history.beginBackfill(minutes(4, 6)), Reason.RANGE_NOT_SEALED);
+
+        late.accept(late.commit(11, us(5), us(10)));
+        late.accept(late.history.beginBackfill(minutes(4, 6)));
+    }
+
+    @Test
     @DisplayName("S10 a seal proves nothing before the first window, outside the selection, or after itself")
     void sealProves() {
         HistoryFixture ofUs = new HistoryFixture(region("us"), 2 * 60_000);

@@ -106,8 +106,27 @@ class EncodingGoldenTest {
 
     @Test
     void version1OfEveryOperatorSince() throws IOException {
-        List<String> goldens = golden("operators-since.plans.v1.jsonl").lines().toList();
-        List<PlanNode> plans = EveryOperator.plans().toList();
+        assertGoldens(EveryOperator.plans().toList(), "operators-since.plans.v1.jsonl");
+    }
+
+    @Test
+    void version1OfMergesByKeysAndOfStateColumns() throws IOException {
+        assertGoldens(EveryOperator.states().toList(), "states.plans.v1.jsonl");
+    }
+
+    @Test
+    void version1OfDefinitionsAndTheirIds() throws IOException {
+        List<SummaryAgg> definitions = EveryOperator.definitions().toList();
+        assertGoldens(definitions, "definitions.plans.v1.jsonl");
+        assertThat(definitions.stream()
+                        .map(definition -> PlanJson.idOf(definition).hex())
+                        .toList())
+                .isEqualTo(golden("definitions.ids.v1.txt").lines().toList());
+    }
+
+    /** One document a line. */
+    private static void assertGoldens(List<? extends PlanNode> plans, String name) throws IOException {
+        List<String> goldens = golden(name).lines().toList();
         assertThat(goldens).hasSameSizeAs(plans);
         for (int i = 0; i < plans.size(); i++) {
             assertThat(new String(PlanJson.write(plans.get(i)), StandardCharsets.UTF_8))

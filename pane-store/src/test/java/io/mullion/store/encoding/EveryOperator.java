@@ -1,11 +1,13 @@
 package io.mullion.store.encoding;
 
+import io.mullion.ir.coverage.MergeCheck;
 import io.mullion.ir.expr.Expr;
 import io.mullion.ir.expr.LabelMatcher;
 import io.mullion.ir.plan.Aggregate;
 import io.mullion.ir.plan.EvaluatePopulation;
 import io.mullion.ir.plan.ExactFunction;
 import io.mullion.ir.plan.Field;
+import io.mullion.ir.plan.FieldType;
 import io.mullion.ir.plan.FinalizeExactAccumulator;
 import io.mullion.ir.plan.Join;
 import io.mullion.ir.plan.Limit;
@@ -30,12 +32,13 @@ import io.mullion.ir.value.ValueType;
 import io.mullion.store.Plans;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** A plan for every operator beside those of a simple query, and a state of every sketch. */
+/** What the goldens and round trips go through: every operator, summary, weight and type of column. */
 final class EveryOperator {
     private static final Schema SAMPLES = new Schema(
             List.of(
@@ -88,6 +91,54 @@ final class EveryOperator {
                 new SummaryEstimate(
                         agg(table, new Summary.CountMin(5, 1024, -1), Plans.REGION, List.of()),
                         new Statistic.Frequency(Value.text("us"))));
+    }
+
+    /** Definitions with every accumulator, with weights, a version, and rows that were made by other operators. */
+    static Stream<SummaryAgg> definitions() {
+        Scan table = Plans.requests();
+        PlanNode metric = Scan.of(Source.metric("m").at("v7"), SAMPLES);
+        PlanNode window = new TimeRange(metric, MINUTE, TimeRange.Mode.RANGE);
+        Stream<SummaryAgg> accumulators = Arrays.stream(Summary.Accumulator.values())
+                .map(accumulator -> accumulator.family().readsCounters()
+                        ? agg(window, accumulator, 2, List.of(0))
+                        : agg(table, accumulator, Plans.LATENCY, List.of(Plans.REGION)));
+        Weight byItself = Weight.of(Weight.Domain.NON_NEGATIVE_REAL);
+        Weight bySize = new Weight(Weight.Domain.NON_NEGATIVE_INTEGER, Optional.of(new Expr.Column(Plans.SIZE)));
+        Stream<SummaryAgg> others = Stream.of(
+                weighted(table, byItself),
+                weighted(table, bySize),
+                agg(
+                        new SetOperation(SetOperation.Operator.CONCAT, List.of(table, table)),
+                        new Summary.Kll(200),
+                        3,
+                        List.of()),
+                agg(metric, new Summary.Kll(200), 2, List.of(0)));
+        return Stream.concat(accumulators, others);
+    }
+
+    /** Merges by fewer keys, and a scan of every type of column. */
+    static Stream<PlanNode> states() {
+        PlanNode grouped =
+                agg(Plans.requests(), new Summary.Kll(200), Plans.LATENCY, List.of(Plans.TIER, Plans.REGION));
+        FieldType.Grouping perGroup = FieldType.Grouping.INSTANCE_PER_GROUP;
+        List<Field> fields = List.of(
+                state("a", new FieldType.Sketch(new Summary.Hll(12), FieldType.Grouping.SINGLE_INSTANCE)),
+                state("b", new FieldType.Sketch(new Summary.Theta(12), perGroup)),
+                state("c", new FieldType.ExactAggregate(Summary.Accumulator.SUM, ValueType.BIGINT, perGroup)),
+                state("d", new FieldType.PopulationSet(List.of(Field.of("l", ValueType.TEXT)))));
+        return Stream.of(
+                MergeCheck.merge(List.of(grouped), List.of(1)).orThrow(),
+                MergeCheck.merge(List.of(grouped), List.of()).orThrow(),
+                Scan.of(Source.named("stored").at("v7"), Schema.of(fields)));
+    }
+
+    private static Field state(String name, FieldType type) {
+        return new Field(name, Optional.of("q"), type, false);
+    }
+
+    private static SummaryAgg weighted(PlanNode input, Weight weight) {
+        return new SummaryAgg(
+                input, Summary.Accumulator.SUM, new Expr.Column(Plans.LATENCY), List.of(), Optional.empty(), weight);
     }
 
     static Stream<Summary> sketches() {

@@ -159,7 +159,7 @@ class NodeRefusalTest {
     void reservedOperatorsAreRefusedByName(ReservedOperator operator) {
         String camel = operator.operatorName().substring(0, 1).toLowerCase(Locale.ROOT)
                 + operator.operatorName().substring(1);
-        for (String name : List.of(operator.operatorName(), camel)) {
+        for (String name : List.of(operator.operatorName(), camel, camel.toLowerCase(Locale.ROOT))) {
             EncodingException refused = refused("{\"version\":1,\"plan\":{\"kind\":\"" + name + "\"}}");
 
             assertThat(refused).hasMessageContaining("reserved operator '" + operator.operatorName() + "'");

@@ -50,7 +50,8 @@ class PlanJsonTest {
         PlanNode byTierAndRegion = Plans.latency().by(List.of(Plans.TIER, Plans.REGION));
         Scan scan = Plans.requests();
         return Stream.concat(
-                EveryOperator.plans(),
+                Stream.of(EveryOperator.plans(), EveryOperator.states(), EveryOperator.definitions())
+                        .flatMap(plans -> plans),
                 Stream.of(
                         scan,
                         new Scan(scan.source(), scan.schema(), List.of(Plans.region("us")), Optional.of(commits())),

@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.flink.util.FileUtils;
 
 /** Removes files that no run can use any more. Nothing outside the data set's own directories is touched. */
 record Leftovers(StoreLayout layout, String dataset) {
@@ -59,14 +59,10 @@ record Leftovers(StoreLayout layout, String dataset) {
         }
     }
 
+    /** A cluster that has just finished may still be removing its last checkpoint; Flink's own deletion allows for that. */
     private static void delete(Path root) {
-        if (!Files.exists(root)) {
-            return;
-        }
-        try (Stream<Path> entries = Files.walk(root)) {
-            for (Path entry : entries.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(entry);
-            }
+        try {
+            FileUtils.deleteFileOrDirectory(root.toFile());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot remove " + root, e);
         }

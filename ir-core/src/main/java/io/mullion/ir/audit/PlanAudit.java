@@ -3,20 +3,23 @@ package io.mullion.ir.audit;
 import io.mullion.ir.coverage.Coverage;
 import io.mullion.ir.coverage.Coverages;
 import io.mullion.ir.planner.Gap;
+import io.mullion.ir.planner.PaneInventory;
 import io.mullion.ir.planner.PlanResult;
+import io.mullion.ir.predicate.Box;
 import io.mullion.ir.predicate.Dimension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * Proves a planned answer again: the panes it merges are disjoint and within what it calls covered, the rest of which
- * seals prove to be empty; and what is covered and the gaps are disjoint and equal the request.
+ * Proves a planned answer again: what is covered and the gaps are disjoint and equal the request; and the panes that are
+ * merged are disjoint, within what is covered, and leave out no window of a population that has panes. That there are no
+ * other populations is the catalog's word.
  */
 public final class PlanAudit {
     private PlanAudit() {}
 
-    public static AuditResult check(PlanResult.Planned plan) {
+    public static AuditResult check(PlanResult.Planned plan, PaneInventory inventory) {
         Function<Dimension, String> names =
                 dimension -> Coverage.nameOf(dimension, plan.request().definition());
         List<ReceiptAudit.Part> parts = new ArrayList<>();
@@ -25,7 +28,9 @@ public final class PlanAudit {
             parts.add(new ReceiptAudit.Part("the gap " + gap.kind() + " (" + gap.reason() + ")", gap.part()));
         }
         AuditResult whole = ReceiptAudit.exact(plan.asked(), parts, names);
-        return whole.isProven() ? ReceiptAudit.within(plan.covered(), panes(plan), names) : whole;
+        List<Box> populations =
+                inventory.populations().values().stream().map(inventory::rowsOf).toList();
+        return whole.isProven() ? ReceiptAudit.within(plan.covered(), panes(plan), populations, names) : whole;
     }
 
     /** What the panes hold: rows of NULL or NaN measure are in none, even where the lineage selects them (S12). */

@@ -27,10 +27,13 @@ import java.util.stream.Collectors;
  * windows take seconds.
  */
 public final class ReceiptAudit {
-    /** The whole's boxes stand among the parts' under this number. */
+    /** The whole's boxes stand among the parts' under this number, and those known to hold rows under the next. */
     private static final int WHOLE = -1;
 
+    private static final int KNOWN = -2;
+
     private final List<Part> parts;
+    private final List<Box> known;
     private final boolean mayLeaveHoles;
     private final Function<Dimension, String> names;
     private final List<Axis> axes = new ArrayList<>();
@@ -65,25 +68,32 @@ public final class ReceiptAudit {
         }
     }
 
-    private ReceiptAudit(List<Part> parts, boolean mayLeaveHoles, Function<Dimension, String> names) {
+    private ReceiptAudit(List<Part> parts, List<Box> known, boolean mayLeaveHoles, Function<Dimension, String> names) {
         this.parts = parts;
+        this.known = known;
         this.mayLeaveHoles = mayLeaveHoles;
         this.names = names;
     }
 
     /** Whether the parts are disjoint and together equal the whole. */
     public static AuditResult exact(Selection whole, List<Part> parts, Function<Dimension, String> names) {
-        return new ReceiptAudit(parts, false, names).check(whole);
+        return new ReceiptAudit(parts, List.of(), false, names).check(whole);
     }
 
-    /** Whether the parts are disjoint and none holds a row outside the whole; what they leave over is known to be empty. */
-    public static AuditResult within(Selection whole, List<Part> parts, Function<Dimension, String> names) {
-        return new ReceiptAudit(parts, true, names).check(whole);
+    /**
+     * Whether the parts are disjoint, none holds a row outside the whole, and all of the whole that may hold rows is in one.
+     *
+     * @param known where there may be rows; the rest of the whole is known to be empty and may be left over
+     */
+    public static AuditResult within(
+            Selection whole, List<Part> parts, List<Box> known, Function<Dimension, String> names) {
+        return new ReceiptAudit(parts, known, true, names).check(whole);
     }
 
     private AuditResult check(Selection whole) {
         List<Entry> entries = new ArrayList<>();
         whole.boxes().forEach(box -> entries.add(new Entry(WHOLE, box)));
+        known.forEach(box -> entries.add(new Entry(KNOWN, box)));
         for (int i = 0; i < parts.size(); i++) {
             for (Box box : parts.get(i).rows().boxes()) {
                 entries.add(new Entry(i, box));
@@ -162,19 +172,18 @@ public final class ReceiptAudit {
         String cell = where.isEmpty() ? "everything" : String.join(", ", where);
         List<Integer> owners = entries.stream()
                 .map(entry -> entry.owner)
-                .filter(owner -> owner != WHOLE)
+                .filter(owner -> owner >= 0)
                 .distinct()
                 .toList();
         boolean isWanted = entries.stream().anyMatch(entry -> entry.owner == WHOLE);
+        boolean mayBeEmpty = mayLeaveHoles && entries.stream().noneMatch(entry -> entry.owner == KNOWN);
         if (owners.size() > 1) {
             return Optional.of(new AuditResult.Overlap(name(owners.get(0)), name(owners.get(1)), cell));
         }
         if (!isWanted && !owners.isEmpty()) {
             return Optional.of(new AuditResult.Outside(name(owners.get(0)), cell));
         }
-        return isWanted && owners.isEmpty() && !mayLeaveHoles
-                ? Optional.of(new AuditResult.Hole(cell))
-                : Optional.empty();
+        return isWanted && owners.isEmpty() && !mayBeEmpty ? Optional.of(new AuditResult.Hole(cell)) : Optional.empty();
     }
 
     private String name(int owner) {

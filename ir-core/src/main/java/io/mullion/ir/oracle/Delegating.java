@@ -98,7 +98,7 @@ abstract class Delegating implements Rules {
     }
 
     @Override
-    public boolean proves(PlanResult.Planned plan) {
-        return rules.proves(plan);
+    public boolean proves(PlanResult.Planned plan, PaneInventory inventory) {
+        return rules.proves(plan, inventory);
     }
 }

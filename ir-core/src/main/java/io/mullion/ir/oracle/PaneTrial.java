@@ -66,7 +66,7 @@ record PaneTrial(World world, PaneInventory inventory, SummaryAgg request) imple
                         plan, row + (read.contains(row) ? " is read and in a gap" : " is neither read nor in a gap"));
             }
         }
-        if (!rules.proves(plan)) {
+        if (!rules.proves(plan, inventory)) {
             return violated(plan, "it is true of the rows, but the second checker does not prove it");
         }
         tally.claim(Law.PANES_COVER, Set.of(), !read.isEmpty());

@@ -82,7 +82,7 @@ final class ProductionRules implements Rules {
     }
 
     @Override
-    public boolean proves(PlanResult.Planned plan) {
-        return PlanAudit.check(plan).isProven();
+    public boolean proves(PlanResult.Planned plan, PaneInventory inventory) {
+        return PlanAudit.check(plan, inventory).isProven();
     }
 }

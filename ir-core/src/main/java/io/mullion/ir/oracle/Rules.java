@@ -45,7 +45,7 @@ interface Rules {
     PlanResult plan(SummaryAgg request, PaneInventory inventory);
 
     /** Whether the second checker proves the plan. */
-    boolean proves(PlanResult.Planned plan);
+    boolean proves(PlanResult.Planned plan, PaneInventory inventory);
 
     /** What is to be merged: states, and by which of their keys, if not by all. */
     record Merging(List<PlanNode> states, Optional<List<Integer>> groupBy) {}

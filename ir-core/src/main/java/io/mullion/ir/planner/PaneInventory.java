@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.Range;
 import io.mullion.ir.coverage.Coverage;
 import io.mullion.ir.coverage.Coverages;
+import io.mullion.ir.expr.Expr;
 import io.mullion.ir.plan.Arrivals;
 import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.predicate.Box;
@@ -71,6 +72,19 @@ public record PaneInventory(
                 .plainType(timeColumn)
                 .map(ValueType.TimestampType.class::cast)
                 .orElseThrow();
+    }
+
+    /** The rows of one population that count: those whose measure is NULL or NaN are in no pane (S12). */
+    public Box rowsOf(List<Value> labels) {
+        return plan.measure() instanceof Expr.Column measure
+                ? labelBox(labels)
+                        .and(
+                                new Dimension.Column(measure.position()),
+                                Constraint.fullLine(plan.input()
+                                        .schema()
+                                        .plainType(measure.position())
+                                        .orElseThrow()))
+                : labelBox(labels);
     }
 
     /** The box of one population: a single value per label. */

@@ -210,12 +210,12 @@ class ReceiptAuditTest {
     void within() {
         Selection whole = Selection.of(time(0, 3));
 
-        assertThat(ReceiptAudit.within(whole, parts(time(0, 1)), ReceiptAuditTest::name)
+        assertThat(ReceiptAudit.within(whole, parts(time(0, 1)), List.of(), ReceiptAuditTest::name)
                         .isProven())
                 .isTrue();
-        assertThat(ReceiptAudit.within(whole, parts(time(2, 4)), ReceiptAuditTest::name))
+        assertThat(ReceiptAudit.within(whole, parts(time(2, 4)), List.of(), ReceiptAuditTest::name))
                 .isInstanceOf(AuditResult.Outside.class);
-        assertThat(ReceiptAudit.within(whole, parts(time(0, 2), time(1, 2)), ReceiptAuditTest::name))
+        assertThat(ReceiptAudit.within(whole, parts(time(0, 2), time(1, 2)), List.of(), ReceiptAuditTest::name))
                 .isInstanceOf(AuditResult.Overlap.class);
     }
 
@@ -379,7 +379,8 @@ class ReceiptAuditTest {
         }
         Selection whole = Selection.of(Box.of(TIME, minutes(0, 144)));
 
-        assertThat(ReceiptAudit.within(whole, parts, ReceiptAuditTest::name).isProven())
+        assertThat(ReceiptAudit.within(whole, parts, List.of(), ReceiptAuditTest::name)
+                        .isProven())
                 .isTrue();
     }
 

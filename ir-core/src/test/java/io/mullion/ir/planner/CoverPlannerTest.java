@@ -49,7 +49,7 @@ class CoverPlannerTest {
         PlanResult result = CoverPlanner.plan(request, stored.build());
         assertThat(result).isInstanceOf(PlanResult.Planned.class);
         PlanResult.Planned plan = (PlanResult.Planned) result;
-        assertThat(PlanAudit.check(plan)).isEqualTo(new AuditResult.Proven());
+        assertThat(PlanAudit.check(plan, stored.build())).isEqualTo(new AuditResult.Proven());
         return plan;
     }
 
@@ -283,7 +283,8 @@ class CoverPlannerTest {
     }
 
     @Test
-    @DisplayName("the second checker notices a plan without its gap, with a group twice, and with rows outside")
+    @DisplayName(
+            "the second checker notices a plan without its gap, with a group twice, with rows outside, and without a group or a window")
     void tamperedPlans() {
         SummaryAgg request = request(US, between("10:00", "10:05")).by(List.of(JOB));
         PlanResult.Planned plan = planned(request, stored().sealed("10:00", "10:03"));
@@ -291,13 +292,23 @@ class CoverPlannerTest {
         List<PlanResult.Group> twice =
                 List.of(plan.groups().get(0), plan.groups().get(0));
 
-        assertThat(PlanAudit.check(tampered(plan, plan.groups(), List.of()))).isInstanceOf(AuditResult.Hole.class);
-        assertThat(PlanAudit.check(tampered(plan, twice, plan.gaps()))).isInstanceOf(AuditResult.Overlap.class);
-        assertThat(PlanAudit.check(tampered(plan, wider.groups(), plan.gaps())))
-                .isInstanceOf(AuditResult.Outside.class);
+        List<PlanResult.Group> fewer = plan.groups().subList(0, 1);
+        PlanResult.Planned shorter = planned(request, stored().sealed("10:00", "10:02"));
+
+        assertThat(audit(plan, plan.groups(), List.of())).isInstanceOf(AuditResult.Hole.class);
+        assertThat(audit(plan, twice, plan.gaps())).isInstanceOf(AuditResult.Overlap.class);
+        assertThat(audit(plan, wider.groups(), plan.gaps())).isInstanceOf(AuditResult.Outside.class);
+        assertThat(audit(plan, fewer, plan.gaps()).message())
+                .startsWith("no part holds rows of ")
+                .contains("job 'web'");
+        assertThat(audit(plan, shorter.groups(), plan.gaps()).message())
+                .startsWith("no part holds rows of ")
+                .contains("ts [2024-01-01T10:02, 2024-01-01T10:03)");
     }
 
-    private static PlanResult.Planned tampered(PlanResult.Planned plan, List<PlanResult.Group> groups, List<Gap> gaps) {
-        return new PlanResult.Planned(plan.request(), plan.asked(), plan.windows(), groups, plan.covered(), gaps);
+    private static AuditResult audit(PlanResult.Planned plan, List<PlanResult.Group> groups, List<Gap> gaps) {
+        PlanResult.Planned tampered =
+                new PlanResult.Planned(plan.request(), plan.asked(), plan.windows(), groups, plan.covered(), gaps);
+        return PlanAudit.check(tampered, stored().sealed("10:00", "10:03").build());
     }
 }

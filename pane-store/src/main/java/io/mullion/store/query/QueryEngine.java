@@ -128,13 +128,13 @@ public final class QueryEngine {
                     "%s cannot answer this: %s".formatted(ingestion.dataset(), refused.message()));
         }
         PlanResult.Planned plan = (PlanResult.Planned) result;
-        requireProven(plan);
+        requireProven(plan, inventory);
         return plan;
     }
 
     /** Every answer is proven twice (S7), by means that share nothing; a difference is a bug and no answer. */
-    private static void requireProven(PlanResult.Planned plan) {
-        AuditResult audit = PlanAudit.check(plan);
+    private static void requireProven(PlanResult.Planned plan, PaneInventory inventory) {
+        AuditResult audit = PlanAudit.check(plan, inventory);
         if (!audit.isProven()) {
             throw new IllegalStateException("the second checker disagrees with the plan: " + audit.message());
         }

@@ -134,7 +134,7 @@ public record LocalIngest(
 
     private long records(PaneCatalog catalog) {
         LineageState lineage = catalog.lineage(config.dataset());
-        return lineage.rows() + Resumption.rejected(lineage);
+        return lineage.ingested() + Resumption.rejected(lineage);
     }
 
     private void note(String message, Object... values) {

@@ -43,7 +43,7 @@ record Resumption(PaneCatalog catalog, DatasetConfig config, JobSpec spec, Store
         if (lineage.commits() == 0) {
             return new StartPoint.Beginning();
         }
-        long committed = lineage.rows() + rejected(lineage);
+        long committed = lineage.ingested() + rejected(lineage);
         OptionalLong records = Sources.count(config, spec);
         if (records.equals(OptionalLong.of(committed))) {
             return new StartPoint.Done(committed);

@@ -1,7 +1,9 @@
 package io.mullion.job.ingest;
 
+import io.mullion.ir.planner.WindowRange;
 import io.mullion.ir.predicate.Constraint;
 import io.mullion.job.sink.CatalogOpener;
+import io.mullion.store.catalog.Backfill;
 import io.mullion.store.catalog.CheckpointId;
 import io.mullion.store.catalog.Ingestion;
 import io.mullion.store.catalog.LineageState;
@@ -70,6 +72,41 @@ final class FaultyCatalog implements PaneCatalog {
             throw new StoreException("planned: busy", new IOException(), true);
         }
         return catalog.populationIds(dataset, populations);
+    }
+
+    @Override
+    public Run rewind(String dataset, CheckpointId to, String checkpoints) {
+        Run run = catalog.rewind(dataset, to, checkpoints);
+        if (plan.strikes(ONE_IN)) {
+            throw new UncheckedIOException("planned: after the rewind", new IOException());
+        }
+        return run;
+    }
+
+    @Override
+    public Backfill beginBackfill(String dataset, WindowRange range) {
+        return catalog.beginBackfill(dataset, range);
+    }
+
+    @Override
+    public void publishBackfill(String dataset, long backfill, StagedCommit staged) {
+        if (plan.strikes(ONE_IN)) {
+            throw new StoreException("planned: busy", new IOException(), true);
+        }
+        catalog.publishBackfill(dataset, backfill, staged);
+        if (plan.strikes(ONE_IN)) {
+            throw new UncheckedIOException("planned: after the backfill", new IOException());
+        }
+    }
+
+    @Override
+    public void abandonBackfill(String dataset, long backfill) {
+        catalog.abandonBackfill(dataset, backfill);
+    }
+
+    @Override
+    public List<Backfill> backfills(String dataset) {
+        return catalog.backfills(dataset);
     }
 
     @Override

@@ -59,6 +59,10 @@ final class BlockTable {
                 seq);
     }
 
+    static void deleteAfter(Connection connection, LineageRow lineage, long seq) throws SQLException {
+        Sql.update(connection, "DELETE FROM block WHERE lineage = ? AND seq > ?", lineage.id(), seq);
+    }
+
     static Optional<byte[]> body(Connection connection, BlockRow row) throws SQLException {
         return Sql.first(connection, "SELECT body FROM block WHERE id = ?", result -> result.getBytes(1), row.id());
     }

@@ -25,16 +25,25 @@ record CommitRow(
     static final CommitRow NONE =
             new CommitRow(0, new CheckpointId(0, 0), OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0);
 
-    /** The commit after this one. */
-    CommitRow next(StagedCommit commit, long newPanes) {
+    /**
+     * The commit after this one.
+     *
+     * @param number that the catalog gives it
+     */
+    CommitRow next(long number, StagedCommit commit, long newPanes) {
         return new CommitRow(
-                seq + 1,
+                number,
                 commit.id(),
                 merge(firstWindow, commit.firstWindow(), true),
                 merge(sealedTo, commit.sealedTo(), false),
                 Math.addExact(events, commit.rows()),
                 Math.addExact(panes, newPanes),
                 Math.addExact(blocks, commit.blocks().size()));
+    }
+
+    /** Whether a run brought it, and not a backfill. */
+    boolean isOfRun() {
+        return id.epoch() != Backfill.EPOCH;
     }
 
     private static OptionalLong merge(OptionalLong a, OptionalLong b, boolean smaller) {

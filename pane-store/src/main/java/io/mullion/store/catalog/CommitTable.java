@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -40,21 +41,28 @@ final class CommitTable {
                 seq);
     }
 
-    /** The latest run and its latest checkpoint that are committed. */
+    /** The number of the next commit: one that no commit has or had. */
+    static long nextNumber(Connection connection, LineageRow lineage, CommitRow last) throws SQLException {
+        return Math.max(last.seq(), RewindTable.lastNumber(connection, lineage)) + 1;
+    }
+
+    /** The latest run and its latest checkpoint that are committed; backfills are of no run. */
     static Optional<CheckpointId> latestCheckpoint(Connection connection, LineageRow lineage) throws SQLException {
         return Sql.first(
                 connection,
-                "SELECT * FROM commit_log WHERE lineage = ? ORDER BY epoch DESC, checkpoint DESC LIMIT 1",
+                "SELECT * FROM commit_log WHERE lineage = ? AND epoch > ? ORDER BY epoch DESC, checkpoint DESC LIMIT 1",
                 row -> read(row, lineage).id(),
-                lineage.id());
+                lineage.id(),
+                Backfill.EPOCH);
     }
 
-    /** Rejected events by reason, over all commits. */
+    /** Rejected events by reason, over all commits of runs. */
     static ImmutableSortedMap<String, Long> rejected(Connection connection, LineageRow lineage) throws SQLException {
         TreeMap<String, Long> rejected = new TreeMap<>();
         Sql.list(
                 connection,
-                "SELECT seq, reason, events, crc FROM rejection WHERE lineage = ?",
+                "SELECT r.seq, r.reason, r.events, r.crc FROM rejection r JOIN commit_log c"
+                        + " ON c.lineage = r.lineage AND c.seq = r.seq WHERE r.lineage = ? AND c.epoch > ?",
                 row -> {
                     String reason = row.getString("reason");
                     long events = row.getLong("events");
@@ -62,7 +70,8 @@ final class CommitTable {
                             .require(row.getLong("crc"), "a rejection of data set '" + lineage.dataset() + "'");
                     return rejected.merge(reason, events, Math::addExact);
                 },
-                lineage.id());
+                lineage.id(),
+                Backfill.EPOCH);
         return ImmutableSortedMap.copyOfSorted(rejected);
     }
 
@@ -94,6 +103,20 @@ final class CommitTable {
                     crc(lineage.id(), commit.seq(), entry.getKey(), entry.getValue())
                             .value());
         }
+    }
+
+    /** The commits, in order. */
+    static List<CommitRow> list(Connection connection, LineageRow lineage) throws SQLException {
+        return Sql.list(
+                connection,
+                "SELECT * FROM commit_log WHERE lineage = ? ORDER BY seq",
+                row -> read(row, lineage),
+                lineage.id());
+    }
+
+    static void deleteAfter(Connection connection, LineageRow lineage, long seq) throws SQLException {
+        Sql.update(connection, "DELETE FROM rejection WHERE lineage = ? AND seq > ?", lineage.id(), seq);
+        Sql.update(connection, "DELETE FROM commit_log WHERE lineage = ? AND seq > ?", lineage.id(), seq);
     }
 
     private static CommitRow read(ResultSet row, LineageRow lineage) throws SQLException {

@@ -1,5 +1,6 @@
 package io.mullion.store.catalog;
 
+import io.mullion.ir.planner.WindowRange;
 import io.mullion.ir.predicate.Constraint;
 import io.mullion.store.pane.Population;
 import java.io.Closeable;
@@ -34,6 +35,16 @@ public interface PaneCatalog extends Closeable {
      */
     Run beginRun(String dataset, Optional<CheckpointId> restoredFrom, String checkpoints);
 
+    /**
+     * Takes away every commit after a checkpoint, and starts a run from there, in one transaction (S9). Snapshots of the
+     * commits that went are refused from then on, and their numbers are not given again. A backfill that began after the
+     * checkpoint goes with them. Throws {@link RefusedException} when commits of before and after the checkpoint cannot be
+     * told apart, or when the lineage has no such run.
+     *
+     * @param checkpoints directory under which the run's checkpoints will lie
+     */
+    Run rewind(String dataset, CheckpointId to, String checkpoints);
+
     /** The runs of a lineage, newest first. */
     List<Run> runs(String dataset);
 
@@ -45,6 +56,26 @@ public interface PaneCatalog extends Closeable {
      * fenced run throws {@link RefusedException}.
      */
     void commit(String dataset, StagedCommit commit);
+
+    /**
+     * Begins to read windows again (S9). Throws {@link RefusedException} when they are not whole windows of the grid, not
+     * sealed, or touched by another backfill under way.
+     */
+    Backfill beginBackfill(String dataset, WindowRange range);
+
+    /**
+     * Puts a backfill in the place of the panes that were there when it began, in one transaction. One that is published
+     * already is left alone; one that was abandoned throws {@link RefusedException}.
+     *
+     * @param staged all its panes, each population and window once; the checkpoint and the seal do not matter
+     */
+    void publishBackfill(String dataset, long backfill, StagedCommit staged);
+
+    /** Gives up a backfill that has not been published; nothing of it will ever be seen. */
+    void abandonBackfill(String dataset, long backfill);
+
+    /** Every backfill there was, in order. */
+    List<Backfill> backfills(String dataset);
 
     // ---- reading
 

@@ -1,8 +1,12 @@
 package io.mullion.store.catalog;
 
+import io.mullion.ir.planner.WindowRange;
 import io.mullion.ir.predicate.Constraint;
+import io.mullion.store.block.BlockHeader;
 import io.mullion.store.pane.Population;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +75,16 @@ public final class SqliteCatalog implements PaneCatalog {
     }
 
     @Override
+    public Run rewind(String dataset, CheckpointId to, String checkpoints) {
+        return database.writer().write(connection -> {
+            LineageRow lineage = LineageTable.require(connection, dataset);
+            RewindTable.rewind(connection, lineage, to);
+            return RunTable.begin(connection, lineage, Optional.of(to), checkpoints)
+                    .run();
+        });
+    }
+
+    @Override
     public List<Run> runs(String dataset) {
         return database.reader()
                 .read(connection -> RunTable.list(connection, LineageTable.require(connection, dataset)).stream()
@@ -94,22 +108,90 @@ public final class SqliteCatalog implements PaneCatalog {
     @Override
     public void commit(String dataset, StagedCommit commit) {
         LineageRow lineage = database.reader().read(connection -> LineageTable.require(connection, dataset));
-        long lastPopulation = database.reader().read(connection -> PopulationTable.lastId(connection, lineage));
         requireOnGrid(lineage, commit);
-        List<StagedBlock> blocks = StagedBlock.verify(lineage, lastPopulation, commit);
+        List<StagedBlock> blocks = verified(lineage, commit);
         database.writer().write(connection -> {
             if (CommitTable.contains(connection, lineage, commit.id())) {
                 return commit;
             }
             requireCurrentRun(lineage, commit.id(), RunTable.current(connection, lineage));
-            long panes = blocks.stream()
-                    .mapToLong(block -> block.reader().header().panes())
-                    .sum();
-            CommitRow row = CommitTable.last(connection, lineage).next(commit, panes);
-            CommitTable.insert(connection, lineage, row, commit);
-            BlockTable.insert(connection, lineage, row.seq(), blocks);
+            insert(connection, lineage, commit, blocks);
             return commit;
         });
+    }
+
+    private List<StagedBlock> verified(LineageRow lineage, StagedCommit commit) {
+        long lastPopulation = database.reader().read(connection -> PopulationTable.lastId(connection, lineage));
+        return StagedBlock.verify(lineage, lastPopulation, commit);
+    }
+
+    private static CommitRow insert(
+            Connection connection, LineageRow lineage, StagedCommit commit, List<StagedBlock> blocks)
+            throws SQLException {
+        CommitRow last = CommitTable.last(connection, lineage);
+        long panes = blocks.stream()
+                .mapToLong(block -> block.reader().header().panes())
+                .sum();
+        CommitRow row = last.next(CommitTable.nextNumber(connection, lineage, last), commit, panes);
+        CommitTable.insert(connection, lineage, row, commit);
+        BlockTable.insert(connection, lineage, row.seq(), blocks);
+        return row;
+    }
+
+    @Override
+    public Backfill beginBackfill(String dataset, WindowRange range) {
+        return database.writer()
+                .write(connection -> BackfillTable.begin(connection, LineageTable.require(connection, dataset), range));
+    }
+
+    @Override
+    public void publishBackfill(String dataset, long id, StagedCommit staged) {
+        LineageRow lineage = database.reader().read(connection -> LineageTable.require(connection, dataset));
+        Backfill begun = database.reader().read(connection -> BackfillTable.require(connection, lineage, id));
+        StagedCommit commit = new StagedCommit(
+                begun.checkpointId(),
+                staged.blocks(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                staged.rows(),
+                staged.rejected());
+        List<StagedBlock> blocks = verified(lineage, commit);
+        requireWithin(begun.range(), blocks);
+        database.writer().write(connection -> {
+            Backfill backfill = BackfillTable.require(connection, lineage, id);
+            if (backfill.state() == Backfill.State.PUBLISHED) {
+                return backfill;
+            }
+            if (backfill.state() == Backfill.State.ABANDONED) {
+                throw new RefusedException(
+                        "backfill " + id + " of data set '" + dataset + "' was abandoned, and is not published");
+            }
+            Backfill.Replaced replaced = Replacement.of(connection, lineage, backfill);
+            CommitRow row = insert(connection, lineage, commit, blocks);
+            Backfill published = backfill.published(row.seq(), commit.rows(), replaced);
+            BackfillTable.update(connection, lineage, published);
+            return published;
+        });
+    }
+
+    @Override
+    public void abandonBackfill(String dataset, long id) {
+        database.writer().write(connection -> {
+            LineageRow lineage = LineageTable.require(connection, dataset);
+            Backfill backfill = BackfillTable.require(connection, lineage, id);
+            if (backfill.state() == Backfill.State.PUBLISHED) {
+                throw new RefusedException("backfill " + id + " of data set '" + dataset + "' is published, as commit "
+                        + backfill.commit().orElseThrow());
+            }
+            BackfillTable.update(connection, lineage, backfill.abandoned());
+            return backfill;
+        });
+    }
+
+    @Override
+    public List<Backfill> backfills(String dataset) {
+        return database.reader()
+                .read(connection -> BackfillTable.list(connection, LineageTable.require(connection, dataset)));
     }
 
     @Override
@@ -129,15 +211,26 @@ public final class SqliteCatalog implements PaneCatalog {
             LineageRow lineage = LineageTable.require(connection, dataset);
             CommitRow last = CommitTable.last(connection, lineage);
             BlockTable.requireNoneAfter(connection, lineage, last.seq());
+            List<Backfill> backfills = BackfillTable.published(connection, lineage, last.seq());
+            Complete complete = Complete.of(last, backfills);
             return new LineageState(
                     dataset,
                     RunTable.current(connection, lineage).map(RunRow::epoch).orElse(0L),
                     last.seq(),
                     CommitTable.latestCheckpoint(connection, lineage),
-                    last.firstWindow(),
+                    complete.first(),
                     last.sealedTo(),
-                    last.events(),
-                    last.panes(),
+                    complete.holes(),
+                    last.events()
+                            - backfills.stream()
+                                    .mapToLong(Backfill::replacedEvents)
+                                    .sum(),
+                    last.events()
+                            - backfills.stream().mapToLong(Backfill::events).sum(),
+                    last.panes()
+                            - backfills.stream()
+                                    .mapToLong(Backfill::replacedPanes)
+                                    .sum(),
                     CommitTable.rejected(connection, lineage),
                     lineage.ingestion().input());
         });
@@ -163,12 +256,13 @@ public final class SqliteCatalog implements PaneCatalog {
         return database.reader().read(connection -> {
             LineageRow lineage = LineageTable.require(connection, dataset);
             if (snapshotCommit == 0) {
-                return new SqlitePaneReader(database, lineage, CommitRow.NONE);
+                return new SqlitePaneReader(database, lineage, CommitRow.NONE, List.of());
             }
             CommitRow snapshot = CommitTable.find(connection, lineage, snapshotCommit)
                     .orElseThrow(() -> new RefusedException(
                             "data set '" + dataset + "' has no commit " + snapshotCommit + " to read as of"));
-            return new SqlitePaneReader(database, lineage, snapshot);
+            return new SqlitePaneReader(
+                    database, lineage, snapshot, BackfillTable.published(connection, lineage, snapshotCommit));
         });
     }
 
@@ -183,6 +277,16 @@ public final class SqliteCatalog implements PaneCatalog {
                 throw new IllegalArgumentException("a seal ends between windows: "
                         + time.getAsLong() + " is not on "
                         + lineage.ingestion().grid());
+            }
+        }
+    }
+
+    private static void requireWithin(WindowRange range, List<StagedBlock> blocks) {
+        for (StagedBlock block : blocks) {
+            BlockHeader header = block.reader().header();
+            if (header.from() < range.from() || header.to() > range.to()) {
+                throw new IllegalArgumentException("a backfill of %d to %d has panes of %d to %d"
+                        .formatted(range.from(), range.to(), header.from(), header.to()));
             }
         }
     }

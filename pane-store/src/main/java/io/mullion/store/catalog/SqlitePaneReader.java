@@ -21,11 +21,16 @@ final class SqlitePaneReader implements PaneReader {
     private final Database database;
     private final LineageRow lineage;
     private final CommitRow snapshot;
+    private final List<Backfill> backfills;
 
-    SqlitePaneReader(Database database, LineageRow lineage, CommitRow snapshot) {
+    /**
+     * @param backfills those in sight as of the snapshot
+     */
+    SqlitePaneReader(Database database, LineageRow lineage, CommitRow snapshot, List<Backfill> backfills) {
         this.database = database;
         this.lineage = lineage;
         this.snapshot = snapshot;
+        this.backfills = backfills;
     }
 
     @Override
@@ -63,6 +68,9 @@ final class SqlitePaneReader implements PaneReader {
                 quarantine(from, to, "the store lists " + snapshot.blocks() + " blocks and has " + blocks);
             }
             for (BlockTable.Listed listed : BlockTable.overlapping(connection, lineage, snapshot.seq(), from, to)) {
+                if (backfills.stream().anyMatch(backfill -> listed.intact() && backfill.replacesAll(listed.row()))) {
+                    continue;
+                }
                 if (listed.intact()) {
                     read(listed.row(), BlockTable.body(connection, listed.row()).orElseThrow(), lastPopulation);
                 } else {
@@ -91,8 +99,10 @@ final class SqlitePaneReader implements PaneReader {
                 return;
             }
             List<ChunkFailure> failures = block.read(populations::contains, from, to, (population, window, pane) -> {
-                panes++;
-                consumer.accept(population, window, row.seq(), pane);
+                if (backfills.stream().noneMatch(backfill -> backfill.replaces(window, row.seq()))) {
+                    panes++;
+                    consumer.accept(population, window, row.seq(), pane);
+                }
             });
             if (!failures.isEmpty()) {
                 ChunkFailure first = failures.get(0);

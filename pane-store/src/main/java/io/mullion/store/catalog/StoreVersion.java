@@ -18,7 +18,7 @@ final class StoreVersion {
     private static final int APPLICATION_ID = 0x4D554C4C;
 
     /** Script i, counted from 1, makes version i. A script that has been released is never changed. */
-    private static final List<String> SCRIPTS = List.of("V1__initial.sql");
+    private static final List<String> SCRIPTS = List.of("V1__initial.sql", "V2__backfill_and_rewind.sql");
 
     private static final String VERSIONS =
             "CREATE TABLE schema_version (version INTEGER PRIMARY KEY, script TEXT NOT NULL, applied_at INTEGER NOT NULL)";

@@ -50,7 +50,7 @@ public final class QueryEngine {
      */
     public Answer answer(Query query) {
         Prepared prepared = prepare(query, catalog.lineage(query.dataset()));
-        List<Hole> holes = new ArrayList<>();
+        List<Hole> holes = new ArrayList<>(prepared.lineage().holes());
         while (true) {
             PlanResult.Planned plan = plan(prepared, holes);
             refuseGaps(query, prepared, plan.gaps());
@@ -82,7 +82,8 @@ public final class QueryEngine {
     /** The plan of a query as of a moment that was pinned before. */
     Explanation explain(Query query, LineageState snapshot) {
         Prepared prepared = prepare(query, snapshot);
-        return new Explanation(prepared.lowering().plan(), plan(prepared, List.of()), prepared.notes());
+        return new Explanation(
+                prepared.lowering().plan(), plan(prepared, prepared.lineage().holes()), prepared.notes());
     }
 
     /** A query lowered to a plan, with what the catalog knew at that moment. */

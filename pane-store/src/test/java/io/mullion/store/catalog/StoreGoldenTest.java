@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.io.Resources;
+import io.mullion.ir.planner.WindowRange;
 import io.mullion.ir.value.Value;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +49,7 @@ class StoreGoldenTest {
         SqliteCatalog.open(fresh).close();
         assertThat(schema(fresh))
                 .as("a script that has been released is never changed")
-                .isEqualTo(schema(restored("store.v1.sql")));
+                .isEqualTo(schema(restored("store.v2.sql")));
     }
 
     private static List<String> schema(Path file) throws SQLException {
@@ -73,6 +74,8 @@ class StoreGoldenTest {
                             Optional.of(checkpoint(2, 2)),
                             OptionalLong.of(0),
                             OptionalLong.of(6 * MINUTE),
+                            List.of(),
+                            104,
                             104,
                             4,
                             ImmutableSortedMap.of("not finite", 4L),
@@ -87,6 +90,39 @@ class StoreGoldenTest {
                             "1@0#1=1.0..2.0", "2@1#1=3.0..3.0", "1@0#2=-5.0..-5.0", "3@5#2=0.0..99.0");
             catalog.commit(DATASET, staging().pane(2, 7, 1).as(2, 3));
             assertThat(catalog.lineage(DATASET).commits()).as("and it goes on").isEqualTo(3);
+        }
+    }
+
+    @Test
+    void version2() throws Exception {
+        try (SqliteCatalog catalog = SqliteCatalog.open(restored("store.v2.sql"))) {
+            assertThat(catalog.backfills(DATASET))
+                    .containsExactly(
+                            new Backfill(
+                                    1,
+                                    new WindowRange(0, MINUTE),
+                                    2,
+                                    Backfill.State.PUBLISHED,
+                                    OptionalLong.of(3),
+                                    1,
+                                    2,
+                                    1),
+                            new Backfill(
+                                    2,
+                                    new WindowRange(MINUTE, 2 * MINUTE),
+                                    4,
+                                    Backfill.State.HIDDEN,
+                                    OptionalLong.empty(),
+                                    0,
+                                    0,
+                                    0));
+            assertThat(read(catalog, 4, List.of(1L, 2L), 0, 9).panes())
+                    .containsExactlyInAnyOrder("1@0#3=7.0..7.0", "2@1#1=3.0..3.0", "1@2#2=5.0..5.0", "2@3#4=8.0..8.0");
+            assertThat(catalog.lineage(DATASET).rows()).isEqualTo(4);
+            catalog.commit(DATASET, staging().pane(2, 7, 1).as(2, 4));
+            assertThat(catalog.lineage(DATASET).commits())
+                    .as("the number that was taken away is not given again")
+                    .isEqualTo(6);
         }
     }
 }

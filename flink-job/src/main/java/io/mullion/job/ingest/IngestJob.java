@@ -2,6 +2,7 @@ package io.mullion.job.ingest;
 
 import io.mullion.job.config.ConfigReader;
 import io.mullion.job.config.DatasetConfig;
+import io.mullion.job.sink.Restored;
 import io.mullion.store.catalog.PaneCatalog;
 import io.mullion.store.catalog.SqliteCatalog;
 import java.io.IOException;
@@ -47,6 +48,13 @@ public final class IngestJob {
             description = "Store directory, seen by every machine of the cluster under this path.")
     private Path store = Path.of(StoreLayout.DEFAULT);
 
+    @Option(
+            names = "--rewind",
+            description =
+                    "With flink run -s: go back to that savepoint although commits came after it. They are taken away,"
+                            + " their rows are read again, and queries as of them are refused.")
+    private boolean rewind;
+
     private IngestJob() {}
 
     /**
@@ -68,17 +76,20 @@ public final class IngestJob {
 
     private void submit() throws Exception {
         DatasetConfig named = config == null ? ConfigReader.builtIn(dataset) : ConfigReader.read(config);
-        submit(file == null ? named : named.withFile(file), new StoreLayout(store));
+        submit(
+                file == null ? named : named.withFile(file),
+                new StoreLayout(store),
+                rewind ? Restored.REWINDING : Restored.FROM_LAST_COMMIT_ONLY);
     }
 
-    private static void submit(DatasetConfig config, StoreLayout layout) throws Exception {
+    private static void submit(DatasetConfig config, StoreLayout layout, Restored restored) throws Exception {
         DatasetJob job = DatasetJob.of(config, layout);
         register(job, layout);
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
         Configuration settings = job.settings();
         String checkpoints = settings.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY);
         env.configure(settings);
-        job.attachTo(env, checkpoints);
+        job.attachTo(env, checkpoints, restored);
         env.execute(job.name());
     }
 

@@ -9,6 +9,7 @@ import io.mullion.job.parse.Event;
 import io.mullion.job.parse.SourceRecord;
 import io.mullion.job.sink.CatalogOpener;
 import io.mullion.job.sink.PaneSink;
+import io.mullion.job.sink.Restored;
 import io.mullion.job.source.EventFormat;
 import io.mullion.job.wire.RecordType;
 import io.mullion.store.catalog.Ingestion;
@@ -36,7 +37,8 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * @param deadLetter directory of the dead letter
  * @param checkpoints directory (a URI) that holds one directory of checkpoints for each job id
  */
-record IngestTopology(Ingestion ingestion, CatalogOpener catalog, Path deadLetter, String checkpoints) {
+record IngestTopology(
+        Ingestion ingestion, CatalogOpener catalog, Path deadLetter, String checkpoints, Restored restored) {
 
     /** The key groups of the state: the largest parallelism there can ever be. */
     static final int MAX_PARALLELISM = 128;
@@ -69,7 +71,7 @@ record IngestTopology(Ingestion ingestion, CatalogOpener catalog, Path deadLette
                         new PaneOperator(spec.k(), spec.grid()))
                 .uid("panes")
                 .union(events.getSideOutput(RecordRouter.COUNTED))
-                .sinkTo(PaneSink.of(ingestion, catalog, checkpoints))
+                .sinkTo(PaneSink.of(ingestion, catalog, checkpoints, restored))
                 .name("pane sink")
                 .uid("pane-sink")
                 .setParallelism(1);

@@ -1,6 +1,7 @@
 package io.mullion.job.ingest;
 
 import io.mullion.job.config.DatasetConfig;
+import io.mullion.job.sink.Restored;
 import io.mullion.job.source.Sources;
 import io.mullion.store.catalog.LineageState;
 import io.mullion.store.catalog.PaneCatalog;
@@ -91,7 +92,7 @@ public record LocalIngest(
         }
         Configuration settings = job.settings();
         StreamExecutionEnvironment env = EmbeddedFlink.environment(settings, parallelism, checkpoint);
-        job.attachTo(env, settings.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY));
+        job.attachTo(env, settings.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY), Restored.FROM_LAST_COMMIT_ONLY);
         await(env, job);
         leftovers.ofFinishedInput();
     }

@@ -8,6 +8,7 @@ import io.mullion.job.sink.WriterState.Totals;
 import io.mullion.store.catalog.CheckpointId;
 import io.mullion.store.catalog.Ingestion;
 import io.mullion.store.catalog.PaneCatalog;
+import io.mullion.store.catalog.Run;
 import io.mullion.store.catalog.StagedCommit;
 import io.mullion.store.encoding.PlanJson;
 import java.io.IOException;
@@ -47,7 +48,14 @@ public final class PaneSink
      * @param definition id of the definition, as hexadecimal digits
      * @param checkpoints directory (a URI) that holds one directory of checkpoints for each job id
      */
-    record Settings(String dataset, String definition, int k, long widthMillis, long offsetMillis, String checkpoints)
+    record Settings(
+            String dataset,
+            String definition,
+            int k,
+            long widthMillis,
+            long offsetMillis,
+            String checkpoints,
+            Restored restored)
             implements Serializable {
         PaneGrid grid() {
             return new PaneGrid(widthMillis, offsetMillis);
@@ -65,7 +73,7 @@ public final class PaneSink
      * @param ingestion registered in the catalog
      * @param checkpoints directory (a URI) that holds one directory of checkpoints for each job id
      */
-    public static PaneSink of(Ingestion ingestion, CatalogOpener opener, String checkpoints) {
+    public static PaneSink of(Ingestion ingestion, CatalogOpener opener, String checkpoints, Restored restored) {
         JobSpec spec = JobSpec.of(ingestion);
         String definition =
                 PlanJson.idOf(Coverages.derive(ingestion.plan()).definition()).hex();
@@ -76,7 +84,8 @@ public final class PaneSink
                         spec.k(),
                         spec.grid().widthMillis(),
                         spec.grid().offsetMillis(),
-                        checkpoints),
+                        checkpoints,
+                        restored),
                 opener);
     }
 
@@ -103,10 +112,11 @@ public final class PaneSink
         Optional<CheckpointId> from = restored.map(WriterState::id);
         PaneCatalog catalog = opener.open();
         try {
-            long epoch =
-                    catalog.beginRun(settings.dataset, from, jobCheckpoints).epoch();
+            Run run = from.isPresent() && settings.restored == Restored.REWINDING
+                    ? catalog.rewind(settings.dataset, from.get(), jobCheckpoints)
+                    : catalog.beginRun(settings.dataset, from, jobCheckpoints);
             Totals totals = restored.map(WriterState::totals).orElse(Totals.NONE);
-            return new PaneWriter(catalog, settings, epoch, totals, context.metricGroup());
+            return new PaneWriter(catalog, settings, run.epoch(), totals, context.metricGroup());
         } catch (RuntimeException e) {
             catalog.close();
             throw UnrecoverableStoreException.classify(e);

@@ -7,6 +7,7 @@ import io.mullion.job.config.DatasetConfig;
 import io.mullion.job.parse.Event;
 import io.mullion.job.parse.SourceRecord;
 import io.mullion.job.sink.AccountingException;
+import io.mullion.job.sink.Restored;
 import io.mullion.job.sink.UnrecoverableStoreException;
 import io.mullion.store.catalog.RefusedException;
 import io.mullion.store.catalog.SqliteCatalog;
@@ -137,6 +138,28 @@ class ExactlyOnceIT {
         assertThat(half.events().values().stream().mapToLong(n -> n).sum()).isLessThan(committed);
 
         await(job.start(new Paced(), job.catalog(), 3, Optional.of(Path.of(URI.create(savepoint)))));
+        StoreContents.read(store(), Datasets.NAME).assertHolds(rows);
+    }
+
+    @Test
+    void s9RewoundToASavepointThatCommitsCameAfter() throws Exception {
+        Rows rows = Rows.of(13, ROWS, Integer.MAX_VALUE);
+        JobUnderTest job = JobUnderTest.of(config(rows), store(), MANY_RESTARTS);
+        JobClient client = job.start(new Paced(), job.catalog(), 2, Optional.empty());
+        Thread.sleep(1_000);
+        Path savepoint = Path.of(URI.create(client.triggerSavepoint(
+                        directory.resolve("savepoints").toUri().toString(), SavepointFormatType.CANONICAL)
+                .get(60, TimeUnit.SECONDS)));
+        await(client);
+        StoreContents.read(store(), Datasets.NAME).assertHolds(rows);
+
+        JobClient refused = job.start(new Paced(), job.catalog(), 2, Optional.of(savepoint));
+        assertThatThrownBy(() -> await(refused)).hasStackTraceContaining("cannot go back to checkpoint");
+        StoreContents.read(store(), Datasets.NAME).assertHolds(rows);
+
+        FaultPlan plan = new FaultPlan("rewind", 13, 4);
+        await(job.start(new Unreliable(plan, 1_000), job.catalog(), 3, Optional.of(savepoint), Restored.REWINDING));
+        assertThat(plan.happened()).isPositive();
         StoreContents.read(store(), Datasets.NAME).assertHolds(rows);
     }
 

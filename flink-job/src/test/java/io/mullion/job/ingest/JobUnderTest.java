@@ -3,6 +3,7 @@ package io.mullion.job.ingest;
 import io.mullion.job.config.DatasetConfig;
 import io.mullion.job.parse.SourceRecord;
 import io.mullion.job.sink.CatalogOpener;
+import io.mullion.job.sink.Restored;
 import io.mullion.job.source.Sources;
 import io.mullion.store.catalog.SqliteCatalog;
 import java.io.IOException;
@@ -41,6 +42,16 @@ record JobUnderTest(DatasetJob job, StoreLayout layout, int restarts) {
     JobClient start(
             FilterFunction<SourceRecord> between, CatalogOpener catalog, int parallelism, Optional<Path> restoreFrom)
             throws Exception {
+        return start(between, catalog, parallelism, restoreFrom, Restored.FROM_LAST_COMMIT_ONLY);
+    }
+
+    JobClient start(
+            FilterFunction<SourceRecord> between,
+            CatalogOpener catalog,
+            int parallelism,
+            Optional<Path> restoreFrom,
+            Restored restored)
+            throws Exception {
         Configuration settings = job.settings();
         StreamExecutionEnvironment env = EmbeddedFlink.environment(settings, parallelism, restoreFrom);
         Configuration more = new Configuration();
@@ -58,7 +69,8 @@ record JobUnderTest(DatasetJob job, StoreLayout layout, int restarts) {
                         catalog,
                         new org.apache.flink.core.fs.Path(
                                 StoreLayout.uri(layout.deadLetter(job.config().dataset()))),
-                        settings.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY))
+                        settings.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY),
+                        restored)
                 .attach(records);
         return env.executeAsync("test");
     }

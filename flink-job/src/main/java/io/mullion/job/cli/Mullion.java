@@ -40,6 +40,7 @@ public final class Mullion implements Callable<Integer> {
         return List.of(
                 new DemoCommand(),
                 new IngestCommand(),
+                new BackfillCommand(),
                 new QueryCommand(),
                 new ExplainCommand(),
                 new PanesCommand(),

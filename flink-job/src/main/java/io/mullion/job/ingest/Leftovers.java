@@ -40,6 +40,11 @@ record Leftovers(StoreLayout layout, String dataset) {
         deadLetter(name -> name.startsWith("."));
     }
 
+    /** Checkpoints of a backfill that has ended. */
+    void ofBackfill() {
+        delete(layout.checkpoints(dataset + ".backfill"));
+    }
+
     /** Dead letters of a run that never committed anything: a fresh start writes them again. */
     void ofFreshStart() {
         deadLetter(name -> name.startsWith(".part-") || name.startsWith("part-"));

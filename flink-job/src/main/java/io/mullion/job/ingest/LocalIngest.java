@@ -13,17 +13,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Ingests a data set on a Flink inside this process until its input is read to the end, and goes on where an earlier ingest
@@ -35,9 +27,6 @@ import org.slf4j.LoggerFactory;
  */
 public record LocalIngest(
         DatasetConfig config, StoreLayout layout, int parallelism, PrintWriter notes, boolean terminal) {
-
-    private static final Logger LOG = LoggerFactory.getLogger(LocalIngest.class);
-    private static final Duration ACCUMULATORS_WAIT = Duration.ofSeconds(1);
 
     public LocalIngest {
         if (parallelism < 1 || parallelism > IngestTopology.MAX_PARALLELISM) {
@@ -93,44 +82,8 @@ public record LocalIngest(
         Configuration settings = job.settings();
         StreamExecutionEnvironment env = EmbeddedFlink.environment(settings, parallelism, checkpoint);
         job.attachTo(env, settings.get(CheckpointingOptions.CHECKPOINTS_DIRECTORY), Restored.FROM_LAST_COMMIT_ONLY);
-        await(env, job);
+        new JobWatch(notes, terminal, EventTimeText.of(job.ingestion())).run(env, job.name());
         leftovers.ofFinishedInput();
-    }
-
-    private void await(StreamExecutionEnvironment env, DatasetJob job) throws InterruptedException {
-        Progress progress = new Progress(notes, terminal, EventTimeText.of(job.ingestion()));
-        try {
-            JobClient client = env.executeAsync(job.name());
-            Future<JobExecutionResult> result = client.getJobExecutionResult();
-            while (!isDone(result, progress.interval())) {
-                show(progress, client);
-            }
-        } catch (InterruptedException e) {
-            throw e;
-        } catch (Exception e) {
-            throw new IngestException("the ingest of %s failed".formatted(config.dataset()), e);
-        } finally {
-            progress.done();
-        }
-    }
-
-    /** Shows what is known; a job that has ended meanwhile has nothing to tell here, its result comes next. */
-    private static void show(Progress progress, JobClient client) throws InterruptedException {
-        try {
-            progress.show(client.getAccumulators().get(ACCUMULATORS_WAIT.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (ExecutionException | TimeoutException | IllegalStateException e) {
-            LOG.debug("no counts of the job right now", e);
-        }
-    }
-
-    private static boolean isDone(Future<JobExecutionResult> result, Duration wait)
-            throws InterruptedException, ExecutionException {
-        try {
-            result.get(wait.toMillis(), TimeUnit.MILLISECONDS);
-            return true;
-        } catch (TimeoutException e) {
-            return false;
-        }
     }
 
     private long records(PaneCatalog catalog) {

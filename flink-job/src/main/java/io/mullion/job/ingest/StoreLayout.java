@@ -13,6 +13,7 @@ import java.util.Optional;
  * checkpoints/DATASET/    Flink's checkpoints, one directory a job
  * dead-letter/DATASET/    rejected records
  * DATASET.lock            held by the process that ingests the data set
+ * DATASET.backfill.lock   held by the process that fills windows of it again
  * </pre>
  */
 public record StoreLayout(Path root) {
@@ -43,6 +44,15 @@ public record StoreLayout(Path root) {
 
     public Path lock(String dataset) {
         return root.resolve(dataset + ".lock");
+    }
+
+    public Path backfillLock(String dataset) {
+        return root.resolve(dataset + ".backfill.lock");
+    }
+
+    /** Rejected records of a backfill; those of the ingestion are elsewhere and stay. */
+    public Path backfillDeadLetter(String dataset, long backfill) {
+        return root.resolve("dead-letter").resolve(dataset + ".backfill-" + backfill);
     }
 
     /**

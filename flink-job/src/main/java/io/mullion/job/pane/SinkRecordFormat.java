@@ -14,6 +14,7 @@ public enum SinkRecordFormat implements RecordFormat<SinkRecord> {
     private static final byte PANE = 0;
     private static final byte REJECTED = 1;
     private static final byte INPUT_ENDED = 2;
+    private static final byte SKIPPED = 3;
 
     @Override
     public Class<SinkRecord> type() {
@@ -33,6 +34,8 @@ public enum SinkRecordFormat implements RecordFormat<SinkRecord> {
         } else if (record instanceof InputEnded ended) {
             out.writeByte(INPUT_ENDED);
             out.writeLong(ended.records());
+        } else if (record instanceof Skipped) {
+            out.writeByte(SKIPPED);
         }
     }
 
@@ -43,6 +46,7 @@ public enum SinkRecordFormat implements RecordFormat<SinkRecord> {
             case PANE -> new Pane(StringValue.readString(in), in.readLong(), SketchBytes.read(in));
             case REJECTED -> new Rejected(RejectReason.valueOf(StringValue.readString(in)));
             case INPUT_ENDED -> new InputEnded(in.readLong());
+            case SKIPPED -> new Skipped();
             default -> throw new IOException("no kind of record has the tag " + tag);
         };
     }

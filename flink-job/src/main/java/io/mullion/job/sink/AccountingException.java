@@ -8,8 +8,8 @@ import org.apache.flink.runtime.throwable.ThrowableType;
 public final class AccountingException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    AccountingException(long read, long inPanes, long rejected) {
-        super("%d records were read, but %d are in panes and %d were rejected; please report this"
-                .formatted(read, inPanes, rejected));
+    AccountingException(long read, long inPanes, long rejected, long skipped) {
+        super("%d records were read, but %d are in panes, %d were rejected and %d skipped; please report this"
+                .formatted(read, inPanes, rejected, skipped));
     }
 }

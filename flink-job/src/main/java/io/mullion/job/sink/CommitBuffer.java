@@ -32,7 +32,11 @@ final class CommitBuffer {
     }
 
     void reject(RejectReason reason) {
-        rejected.merge(reason, 1L, Long::sum);
+        reject(reason, 1);
+    }
+
+    void reject(RejectReason reason, long records) {
+        rejected.merge(reason, records, Long::sum);
     }
 
     boolean isEmpty() {

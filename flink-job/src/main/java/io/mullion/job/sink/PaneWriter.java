@@ -86,7 +86,7 @@ final class PaneWriter
         if (endOfInput && totals.read().isPresent()) {
             long read = totals.read().getAsLong();
             if (totals.rows() + totals.rejected() != read) {
-                throw new AccountingException(read, totals.rows(), totals.rejected());
+                throw new AccountingException(read, totals.rows(), totals.rejected(), 0);
             }
         }
     }

@@ -84,8 +84,8 @@ final class FaultyCatalog implements PaneCatalog {
     }
 
     @Override
-    public Backfill beginBackfill(String dataset, WindowRange range) {
-        return catalog.beginBackfill(dataset, range);
+    public Backfill beginBackfill(Ingestion ingestion, WindowRange range) {
+        return catalog.beginBackfill(ingestion, range);
     }
 
     @Override

@@ -58,10 +58,12 @@ public interface PaneCatalog extends Closeable {
     void commit(String dataset, StagedCommit commit);
 
     /**
-     * Begins to read windows again (S9). Throws {@link RefusedException} when they are not whole windows of the grid, not
-     * sealed, or touched by another backfill under way.
+     * Begins to read windows of a data set again (S9). Throws {@link RefusedException} when they are not whole windows of
+     * the grid, not sealed, or touched by another backfill under way, and when what is computed differs from the data set.
+     *
+     * @param ingestion what will be computed; its input may be another than the data set's
      */
-    Backfill beginBackfill(String dataset, WindowRange range);
+    Backfill beginBackfill(Ingestion ingestion, WindowRange range);
 
     /**
      * Puts a backfill in the place of the panes that were there when it began, in one transaction. One that is published

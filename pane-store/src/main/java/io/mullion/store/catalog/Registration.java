@@ -64,6 +64,24 @@ final class Registration {
     }
 
     private static void requireSame(Ingestion stored, Ingestion given) {
+        List<String> differences = computation(stored, given);
+        difference(differences, "input", stored.input(), given.input());
+        refuse(differences, given, "is registered already, and differs", "use another name or another store");
+    }
+
+    /** Refuses what computes something else, from whatever input. */
+    static void requireSameComputation(Ingestion stored, Ingestion given) {
+        refuse(computation(stored, given), given, "computes something else", "use the configuration it was made with");
+    }
+
+    private static void refuse(List<String> differences, Ingestion given, String what, String remedy) {
+        if (!differences.isEmpty()) {
+            throw new RefusedException("data set '%s' %s: %s; %s"
+                    .formatted(given.dataset(), what, String.join("; ", differences), remedy));
+        }
+    }
+
+    private static List<String> computation(Ingestion stored, Ingestion given) {
         List<String> differences = new ArrayList<>();
         Coverage there = Coverages.derive(stored.plan());
         Coverage here = Coverages.derive(given.plan());
@@ -78,12 +96,7 @@ final class Registration {
         difference(differences, "label columns", stored.populationColumns(), given.populationColumns());
         difference(differences, "time column", stored.timeColumn(), given.timeColumn());
         difference(differences, "grid", stored.grid(), given.grid());
-        difference(differences, "input", stored.input(), given.input());
-        if (!differences.isEmpty()) {
-            throw new RefusedException(
-                    "data set '%s' is registered already, and differs: %s; use another name or another store"
-                            .formatted(given.dataset(), String.join("; ", differences)));
-        }
+        return differences;
     }
 
     private static void difference(List<String> differences, String what, Object there, Object here) {

@@ -139,9 +139,12 @@ public final class SqliteCatalog implements PaneCatalog {
     }
 
     @Override
-    public Backfill beginBackfill(String dataset, WindowRange range) {
-        return database.writer()
-                .write(connection -> BackfillTable.begin(connection, LineageTable.require(connection, dataset), range));
+    public Backfill beginBackfill(Ingestion ingestion, WindowRange range) {
+        return database.writer().write(connection -> {
+            LineageRow lineage = LineageTable.require(connection, ingestion.dataset());
+            Registration.requireSameComputation(lineage.ingestion(), ingestion);
+            return BackfillTable.begin(connection, lineage, range);
+        });
     }
 
     @Override

@@ -57,14 +57,14 @@ class BackfillTest {
 
     private void refused(WindowRange range, String why) {
         assertThatExceptionOfType(RefusedException.class)
-                .isThrownBy(() -> catalog.beginBackfill(DATASET, range))
+                .isThrownBy(() -> catalog.beginBackfill(StoreFixture.requests(), range))
                 .withMessageContaining(why);
     }
 
     @Test
     @DisplayName("nothing of a backfill is seen before it is published, then all of it, and late rows meanwhile stay")
     void inOneStep() {
-        Backfill backfill = catalog.beginBackfill(DATASET, minutes(11, 12));
+        Backfill backfill = catalog.beginBackfill(StoreFixture.requests(), minutes(11, 12));
         assertThat(backfill.upTo()).isEqualTo(2);
         catalog.commit(DATASET, staging().pane(us, 11, 4).as(1, 3));
         assertThat(panes()).containsExactly("1@10#1=1.0..1.0", "1@11#1=2.0..2.0", "1@11#3=4.0..4.0", "1@12#2=3.0..3.0");
@@ -87,7 +87,7 @@ class BackfillTest {
     @Test
     @DisplayName("publishing again changes nothing, and the live run goes on after it")
     void again() {
-        Backfill backfill = catalog.beginBackfill(DATASET, minutes(10, 13));
+        Backfill backfill = catalog.beginBackfill(StoreFixture.requests(), minutes(10, 13));
         StagedCommit staged = staging().pane(us, 10, 8).as(1, 1);
         catalog.publishBackfill(DATASET, backfill.id(), staged);
         LineageState once = catalog.lineage(DATASET);
@@ -106,12 +106,12 @@ class BackfillTest {
     void twice() {
         catalog.publishBackfill(
                 DATASET,
-                catalog.beginBackfill(DATASET, minutes(10, 12)).id(),
+                catalog.beginBackfill(StoreFixture.requests(), minutes(10, 12)).id(),
                 staging().pane(us, 10, 20).as(1, 1));
         catalog.commit(DATASET, staging().pane(us, 10, 21).as(1, 3));
         catalog.publishBackfill(
                 DATASET,
-                catalog.beginBackfill(DATASET, minutes(10, 11)).id(),
+                catalog.beginBackfill(StoreFixture.requests(), minutes(10, 11)).id(),
                 staging().pane(us, 10, 22, 23).as(1, 1));
 
         assertThat(panes()).containsExactly("1@10#5=22.0..23.0", "1@12#2=3.0..3.0");
@@ -126,7 +126,7 @@ class BackfillTest {
     void beforeTheFirstWindow() {
         catalog.publishBackfill(
                 DATASET,
-                catalog.beginBackfill(DATASET, minutes(3, 5)).id(),
+                catalog.beginBackfill(StoreFixture.requests(), minutes(3, 5)).id(),
                 staging().pane(us, 4, 1).as(1, 1));
         LineageState lineage = catalog.lineage(DATASET);
         assertThat(lineage.firstWindow()).hasValue(3 * MINUTE);
@@ -136,7 +136,7 @@ class BackfillTest {
 
         catalog.publishBackfill(
                 DATASET,
-                catalog.beginBackfill(DATASET, minutes(5, 10)).id(),
+                catalog.beginBackfill(StoreFixture.requests(), minutes(5, 10)).id(),
                 staging().as(1, 1));
         assertThat(catalog.lineage(DATASET).holes()).isEmpty();
         assertThat(catalog.lineage(DATASET).firstWindow()).hasValue(3 * MINUTE);
@@ -150,7 +150,7 @@ class BackfillTest {
 
         catalog.publishBackfill(
                 DATASET,
-                catalog.beginBackfill(DATASET, minutes(10, 12)).id(),
+                catalog.beginBackfill(StoreFixture.requests(), minutes(10, 12)).id(),
                 staging().pane(us, 10, 1).as(1, 1));
         StoreFixture.Read after = read(catalog, 3, List.of(us), 0, 99);
         assertThat(after.panes()).containsExactly("1@10#3=1.0..1.0", "1@12#2=3.0..3.0");
@@ -161,15 +161,18 @@ class BackfillTest {
     void whatCannotBegin() {
         refused(new WindowRange(10 * MINUTE, 11 * MINUTE + 1), "not on its windows");
         refused(minutes(12, 14), "the seal is at 780000");
-        catalog.beginBackfill(DATASET, minutes(10, 12));
+        catalog.beginBackfill(StoreFixture.requests(), minutes(10, 12));
         refused(minutes(11, 13), "backfill 1 of 600000 to 720000 is under way");
         catalog.abandonBackfill(DATASET, 1);
-        assertThat(catalog.beginBackfill(DATASET, minutes(11, 13)).id()).isEqualTo(2);
+        assertThat(catalog.beginBackfill(StoreFixture.requests(), minutes(11, 13))
+                        .id())
+                .isEqualTo(2);
     }
 
     @Test
     void whatCannotBePublished() {
-        long hidden = catalog.beginBackfill(DATASET, minutes(10, 12)).id();
+        long hidden =
+                catalog.beginBackfill(StoreFixture.requests(), minutes(10, 12)).id();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> catalog.publishBackfill(
                         DATASET, hidden, staging().pane(us, 12, 1).as(1, 1)))
@@ -189,7 +192,7 @@ class BackfillTest {
     void damage() {
         catalog.publishBackfill(
                 DATASET,
-                catalog.beginBackfill(DATASET, minutes(10, 12)).id(),
+                catalog.beginBackfill(StoreFixture.requests(), minutes(10, 12)).id(),
                 staging().as(1, 1));
         tamper(directory.resolve("store.db"), "UPDATE backfill SET up_to = 1");
         assertThatExceptionOfType(StoreException.class)

@@ -141,7 +141,7 @@ class RandomHistoryTest {
                         WindowRange range = new WindowRange(
                                 from * MINUTE, (from + 1 + random.nextInt((int) (MINUTES - from))) * MINUTE);
                         if (hidden.stream().noneMatch(other -> other.touches(range))) {
-                            hidden.add(catalog.beginBackfill(DATASET, range));
+                            hidden.add(catalog.beginBackfill(StoreFixture.requests(), range));
                         }
                     }
                     case PUBLISH -> {

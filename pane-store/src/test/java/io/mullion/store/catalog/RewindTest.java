@@ -94,10 +94,10 @@ class RewindTest {
     @DisplayName("a backfill goes with the commits it began at or is published by, and what it replaced comes back")
     void backfills() {
         WindowRange first = new WindowRange(MINUTE, 2 * MINUTE);
-        Backfill published = catalog.beginBackfill(DATASET, first);
+        Backfill published = catalog.beginBackfill(StoreFixture.requests(), first);
         catalog.publishBackfill(
                 DATASET, published.id(), staging().pane(us, 1, 7).as(1, 1));
-        Backfill hidden = catalog.beginBackfill(DATASET, first);
+        Backfill hidden = catalog.beginBackfill(StoreFixture.requests(), first);
         assertThat(panes()).contains("1@1#4=7.0..7.0").doesNotContain("1@1#1=1.0..1.0");
 
         catalog.rewind(DATASET, checkpoint(1, 2), "file:///run2");

@@ -119,7 +119,7 @@ class LocalBackfillIT {
                 .withMessageContaining("only sealed windows");
         assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> backfill(config, new WindowRange(-5 * MINUTE, -1)))
-                .withMessageContaining("not on its windows");
+                .withMessageContaining("its panes are windows of 60000 ms");
         contents().assertHolds(rows);
     }
 

@@ -64,25 +64,26 @@ final class BackfillTable {
         CommitRow last = CommitTable.last(connection, lineage);
         List<Backfill> all = list(connection, lineage);
         PaneGrid grid = lineage.ingestion().grid();
-        String what = "data set '%s' cannot be filled again from %d to %d: "
-                .formatted(lineage.dataset(), range.from(), range.to());
+        String what = "data set '%s' cannot be filled again from %s to %s: "
+                .formatted(lineage.dataset(), lineage.time(range.from()), lineage.time(range.to()));
         if (!grid.isAligned(range.from()) || !grid.isAligned(range.to())) {
-            throw new RefusedException(what + "that is not on its windows, " + grid);
+            throw new RefusedException(what
+                    + "its panes are windows of %d ms, and a range begins and ends with one"
+                            .formatted(grid.widthMillis()));
         }
-        if (last.sealedTo().isEmpty() || range.to() > last.sealedTo().getAsLong()) {
+        OptionalLong seal = last.sealedTo();
+        if (seal.isEmpty() || range.to() > seal.getAsLong()) {
             throw new RefusedException(what + "only sealed windows can be, and "
-                    + (last.sealedTo().isEmpty()
-                            ? "nothing is sealed yet"
-                            : "the seal is at " + last.sealedTo().getAsLong()));
+                    + (seal.isEmpty() ? "nothing is sealed yet" : "the seal is at " + lineage.time(seal.getAsLong())));
         }
         for (Backfill other : all) {
             if (other.state() == Backfill.State.HIDDEN && other.touches(range)) {
                 throw new RefusedException(what
-                        + "backfill %d of %d to %d is under way; let it end or abandon it"
+                        + "backfill %d of %s to %s is under way; let it end or abandon it"
                                 .formatted(
                                         other.id(),
-                                        other.range().from(),
-                                        other.range().to()));
+                                        lineage.time(other.range().from()),
+                                        lineage.time(other.range().to())));
             }
         }
         Backfill backfill =

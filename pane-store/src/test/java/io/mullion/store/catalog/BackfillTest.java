@@ -159,10 +159,10 @@ class BackfillTest {
 
     @Test
     void whatCannotBegin() {
-        refused(new WindowRange(10 * MINUTE, 11 * MINUTE + 1), "not on its windows");
-        refused(minutes(12, 14), "the seal is at 780000");
+        refused(new WindowRange(10 * MINUTE, 11 * MINUTE + 1), "its panes are windows of 60000 ms");
+        refused(minutes(12, 14), "the seal is at 1970-01-01T00:13");
         catalog.beginBackfill(StoreFixture.requests(), minutes(10, 12));
-        refused(minutes(11, 13), "backfill 1 of 600000 to 720000 is under way");
+        refused(minutes(11, 13), "backfill 1 of 1970-01-01T00:10");
         catalog.abandonBackfill(DATASET, 1);
         assertThat(catalog.beginBackfill(StoreFixture.requests(), minutes(11, 13))
                         .id())

@@ -61,11 +61,11 @@ public record DatasetConfig(
 
     /** The same data set, read from this file. */
     public DatasetConfig withFile(Path file) {
-        if (!(source instanceof SourceConfig.Csv csv)) {
+        if (!(source instanceof SourceConfig.File there)) {
             throw new ConfigException(
                     "data set %s is generated and reads no file; leave --file out".formatted(dataset));
         }
-        SourceConfig named = new SourceConfig.Csv(Optional.of(file), csv.delimiter());
+        SourceConfig named = new SourceConfig.File(Optional.of(file), there.format());
         return new DatasetConfig(
                 dataset, named, timeColumn, time, labels, measure, grid, summary, lateness, checkpointInterval);
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.planner.PaneGrid;
+import io.mullion.job.parse.RowFormat;
 import io.mullion.job.parse.TimeSpec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,6 +50,7 @@ record DatasetYaml(
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     @JsonSubTypes({
         @JsonSubTypes.Type(value = CsvYaml.class, name = "csv"),
+        @JsonSubTypes.Type(value = JsonYaml.class, name = "json"),
         @JsonSubTypes.Type(value = GeneratorYaml.class, name = "generator")
     })
     sealed interface SourceYaml {
@@ -61,9 +63,15 @@ record DatasetYaml(
             if (delimiter != null && delimiter.length() != 1) {
                 throw new IllegalArgumentException("source.delimiter: must be one character, got '" + delimiter + "'");
             }
-            return new SourceConfig.Csv(
-                    Optional.ofNullable(path).map(Path::of),
-                    delimiter == null ? SourceConfig.Csv.DEFAULT_DELIMITER : delimiter.charAt(0));
+            char between = delimiter == null ? RowFormat.Csv.DEFAULT_DELIMITER : delimiter.charAt(0);
+            return new SourceConfig.File(Optional.ofNullable(path).map(Path::of), new RowFormat.Csv(between));
+        }
+    }
+
+    record JsonYaml(@Nullable String path) implements SourceYaml {
+        @Override
+        public SourceConfig toConfig() {
+            return new SourceConfig.File(Optional.ofNullable(path).map(Path::of), new RowFormat.Json());
         }
     }
 

@@ -23,7 +23,7 @@ final class InputIdentity {
                     ? "generator of " + generator.rows().getAsLong() + " rows"
                     : "generator without end";
         }
-        Path path = ((SourceConfig.Csv) source)
+        Path path = ((SourceConfig.File) source)
                 .path()
                 .orElseThrow(() -> new ConfigException(
                         "no file to read: pass --file, or write source.path in the data set's configuration"));
@@ -34,7 +34,7 @@ final class InputIdentity {
         try {
             Path real = path.toRealPath();
             if (!Files.isRegularFile(real)) {
-                throw new ConfigException(path + " is not a file; give the CSV file itself");
+                throw new ConfigException(path + " is not a file; give the file itself");
             }
             long size = Files.size(real);
             return "%s (%d bytes, checksum %08x)".formatted(real, size, checksum(real));

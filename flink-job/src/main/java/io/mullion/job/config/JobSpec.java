@@ -43,7 +43,7 @@ public record JobSpec(String dataset, RowSpec rows, int k, PaneGrid grid) {
                 name(scan, ingestion.timeColumn()),
                 SourceSettings.time(scan.source().settings()),
                 name(scan, measure.position()),
-                SourceSettings.delimiter(scan.source().settings()));
+                SourceSettings.format(scan.source().settings()));
         return new JobSpec(ingestion.dataset(), rows, k(plan.summary()), ingestion.grid());
     }
 

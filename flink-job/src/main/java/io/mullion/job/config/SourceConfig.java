@@ -1,5 +1,6 @@
 package io.mullion.job.config;
 
+import io.mullion.job.parse.RowFormat;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.Optional;
@@ -9,14 +10,11 @@ import java.util.OptionalLong;
 public sealed interface SourceConfig {
 
     /**
-     * A CSV file, plain or compressed with gzip ({@code .gz}), with a header line.
+     * A file of records, plain or compressed with gzip ({@code .gz}): CSV with a header line, or JSON lines.
      *
      * @param path the file, unless it is given when the job starts
-     * @param delimiter one character
      */
-    record Csv(Optional<Path> path, char delimiter) implements SourceConfig {
-        public static final char DEFAULT_DELIMITER = ',';
-    }
+    record File(Optional<Path> path, RowFormat format) implements SourceConfig {}
 
     /**
      * Made-up latencies, the same for the same settings: log-normal values for populations of which a few are busy and

@@ -19,6 +19,9 @@ public final class PopulationKey {
     private static final char TEXT = 'T';
     private static final char LENGTH_END = ':';
 
+    /** The key of a label that the record does not have. */
+    static final String ABSENT_LABEL = String.valueOf(ABSENT);
+
     private PopulationKey() {}
 
     /** The key of one label, null standing for NULL. Keys of several labels are these keys, joined. */

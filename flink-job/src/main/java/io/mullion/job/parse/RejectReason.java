@@ -6,9 +6,20 @@ public enum RejectReason {
     NOT_UTF8,
     /** The line is longer than a line may be. */
     LINE_TOO_LONG,
-    /** Quotes that do not balance inside the line, text after a closing quote, or a carriage return in the middle. */
+    /**
+     * The record does not follow its format. In CSV: quotes that do not balance inside the line, text after a closing quote,
+     * a carriage return in the middle. In JSON: anything but one object.
+     */
     MALFORMED_LINE,
-    /** Fewer fields than the header. */
+    /** A JSON object that has a name twice. */
+    DUPLICATE_FIELD,
+    /** A JSON object or array where a column is. */
+    NESTED_FIELD,
+    /** A label that is not well-formed Unicode: half of a surrogate pair. */
+    NOT_UNICODE,
+    /** A label of more than 64 KiB of UTF-8. */
+    LABEL_TOO_LONG,
+    /** Fewer fields than the header, or no measure in a JSON object. */
     MISSING_COLUMN,
     /** More fields than the header, so that it is unclear which field is which. */
     EXTRA_COLUMN,

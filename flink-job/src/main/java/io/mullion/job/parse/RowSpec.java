@@ -11,15 +11,15 @@ import java.util.List;
  * @param time name of the time column
  * @param timeSpec how times are written
  * @param measure name of the measure column
- * @param delimiter between two fields
+ * @param format how a record is written
  */
-public record RowSpec(List<String> labels, String time, TimeSpec timeSpec, String measure, char delimiter)
+public record RowSpec(List<String> labels, String time, TimeSpec timeSpec, String measure, RowFormat format)
         implements Serializable {
     public RowSpec {
         labels = List.copyOf(labels);
     }
 
-    /** The columns a file must have. */
+    /** The columns that are used: labels, time, measure. */
     public List<String> columns() {
         List<String> columns = new ArrayList<>(labels);
         columns.add(time);

@@ -34,7 +34,7 @@ public final class Sources {
                     RateLimiterStrategy.perSecond((double) generator.rate()),
                     RecordType.of(SourceRecordFormat.INSTANCE));
         }
-        return FileSource.forBulkFileFormat(new CsvFormat(spec.rows()), file(config))
+        return FileSource.forBulkFileFormat(new RecordFileFormat(spec.rows()), file(config))
                 // The default enumerator passes over names that begin with '.' or '_', without a word.
                 .setFileEnumerator(() -> new NonSplittingRecursiveEnumerator(path -> true))
                 .build();
@@ -46,12 +46,12 @@ public final class Sources {
      * @throws ConfigException when it is not or has not
      */
     public static void check(DatasetConfig config, JobSpec spec) {
-        if (!(config.source() instanceof SourceConfig.Csv)) {
+        if (!(config.source() instanceof SourceConfig.File)) {
             return;
         }
         Path file = file(config);
         try {
-            CsvFile.open(file, spec.rows()).close();
+            RecordFile.open(file, spec.rows()).close();
         } catch (UnreadableFileException e) {
             throw new ConfigException(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
@@ -66,7 +66,7 @@ public final class Sources {
      * @throws ConfigException when it is damaged
      */
     public static void verify(DatasetConfig config, JobSpec spec) {
-        if (config.source() instanceof SourceConfig.Csv && CsvFile.isCompressed(file(config))) {
+        if (config.source() instanceof SourceConfig.File && RecordFile.isCompressed(file(config))) {
             count(config, spec);
         }
     }
@@ -81,7 +81,7 @@ public final class Sources {
             return generator.rows();
         }
         Path file = file(config);
-        try (CsvFile records = CsvFile.open(file, spec.rows())) {
+        try (RecordFile records = RecordFile.open(file, spec.rows())) {
             long count = 0;
             while (records.next()) {
                 count++;
@@ -93,7 +93,7 @@ public final class Sources {
     }
 
     private static Path file(DatasetConfig config) {
-        java.nio.file.Path path = ((SourceConfig.Csv) config.source())
+        java.nio.file.Path path = ((SourceConfig.File) config.source())
                 .path()
                 .orElseThrow(() -> new ConfigException(
                         "no file to read: pass --file, or write source.path in the data set's configuration"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.planner.PaneGrid;
+import io.mullion.job.parse.RowFormat;
 import io.mullion.job.parse.TimeSpec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +44,7 @@ class ConfigReaderTest {
         assertThat(ConfigReader.parse(COMPLETE, "f.yaml"))
                 .isEqualTo(new DatasetConfig(
                         "flights",
-                        new SourceConfig.Csv(Optional.of(Path.of("data/flights.csv")), ';'),
+                        new SourceConfig.File(Optional.of(Path.of("data/flights.csv")), new RowFormat.Csv(';')),
                         "ts",
                         new TimeSpec("iso", "Europe/Paris"),
                         List.of("origin", "airline"),
@@ -59,7 +60,7 @@ class ConfigReaderTest {
         assertThat(ConfigReader.parse(SHORTEST, "f.yaml"))
                 .isEqualTo(new DatasetConfig(
                         "flights",
-                        new SourceConfig.Csv(Optional.empty(), ','),
+                        new SourceConfig.File(Optional.empty(), new RowFormat.Csv(',')),
                         "ts",
                         new TimeSpec("iso", "none"),
                         List.of("origin"),
@@ -108,8 +109,8 @@ class ConfigReaderTest {
                 "measure: value         | mesure: value                        | unknown key 'mesure'; known here: checkpoint, dataset, labels, lateness, measure, non-finite, pane, sketch, source, time",
                 "{column: ts}           | {colum: ts}                          | unknown key 'time.colum'; known here: column, format, zone",
                 "{kind: csv}            | {kind: csv, seed: 1}                 | unknown key 'source.seed'; known here: delimiter, path",
-                "{kind: csv}            | {kind: kafka}                        | source.kind must be csv or generator, not 'kafka'",
-                "{kind: csv}            | {path: a.csv}                        | source.kind must be csv or generator",
+                "{kind: csv}            | {kind: kafka}                        | source.kind must be csv, json or generator, not 'kafka'",
+                "{kind: csv}            | {path: a.csv}                        | source.kind must be csv, json or generator",
                 "labels: [origin]       | labels: []                           | labels: at least one column is needed",
                 "labels: [origin]       | labels: [~]                          | the key 'labels' is missing",
                 "labels: [origin]       | labels: [a, a]                       | labels: column 'a' is named twice",
@@ -158,7 +159,7 @@ class ConfigReaderTest {
     void aFileOfAnotherNameForADataSet() {
         DatasetConfig csv = ConfigReader.parse(SHORTEST, "f.yaml");
         assertThat(csv.withFile(Path.of("x.csv")).source())
-                .isEqualTo(new SourceConfig.Csv(Optional.of(Path.of("x.csv")), ','));
+                .isEqualTo(new SourceConfig.File(Optional.of(Path.of("x.csv")), new RowFormat.Csv(',')));
         DatasetConfig generated = ConfigReader.parse(SHORTEST.replace("{kind: csv}", "{kind: generator}"), "f.yaml");
         assertThatThrownBy(() -> generated.withFile(Path.of("x.csv")))
                 .isInstanceOf(ConfigException.class)

@@ -8,6 +8,7 @@ import io.mullion.ir.plan.Filter;
 import io.mullion.ir.plan.SummaryAgg;
 import io.mullion.ir.value.Value;
 import io.mullion.ir.value.ValueType;
+import io.mullion.job.parse.RowFormat;
 import io.mullion.job.parse.RowSpec;
 import io.mullion.job.parse.TimeSpec;
 import io.mullion.store.catalog.Ingestion;
@@ -42,7 +43,7 @@ class JobSpecTest {
                         "ts",
                         new TimeSpec("yyyy-MM-dd HH:mm", "Europe/Paris"),
                         "delay",
-                        '|'));
+                        new RowFormat.Csv('|')));
     }
 
     @Test
@@ -85,7 +86,7 @@ class JobSpecTest {
                 .hasMessageStartingWith("there is no file ");
         assertThatThrownBy(() -> input(directory))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageEndingWith(" is not a file; give the CSV file itself");
+                .hasMessageEndingWith(" is not a file; give the file itself");
         assertThatThrownBy(() -> ConfigReader.parse(YAML, "f.yaml").toIngestion())
                 .isInstanceOf(ConfigException.class)
                 .hasMessageStartingWith("no file to read: pass --file");

@@ -13,10 +13,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RowParserTest {
-    private static final RowSpec SPEC =
-            new RowSpec(List.of("origin"), "ts", new TimeSpec(TimeSpec.ISO, TimeSpec.NO_ZONE), "value", ',');
+    private static final RowSpec SPEC = new RowSpec(
+            List.of("origin"), "ts", new TimeSpec(TimeSpec.ISO, TimeSpec.NO_ZONE), "value", new RowFormat.Csv(','));
 
-    private final RowParser parser = new RowParser(SPEC, "f.csv", "ts,origin,note,value");
+    private final RowParser parser =
+            RowParser.csv(SPEC, (RowFormat.Csv) SPEC.format(), "f.csv", "ts,origin,note,value");
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(
@@ -103,8 +104,9 @@ class RowParserTest {
 
     @Test
     void severalLabelsComeInTheirOwnOrder() {
-        RowSpec spec = new RowSpec(List.of("b", "a"), "t", new TimeSpec("epoch-s", "UTC"), "v", ';');
-        Event event = (Event) new RowParser(spec, "f.csv", "a;t;v;b").parse("1;-60;2.5;", 2);
+        RowSpec spec = new RowSpec(List.of("b", "a"), "t", new TimeSpec("epoch-s", "UTC"), "v", new RowFormat.Csv(';'));
+        Event event = (Event) RowParser.csv(spec, (RowFormat.Csv) spec.format(), "f.csv", "a;t;v;b")
+                .parse("1;-60;2.5;", 2);
         assertThat(PopulationKey.decode(event.population()))
                 .isEqualTo(new Population(List.of(Value.Missing.NULL, Value.text("1"))));
         assertThat(event.eventTime()).isEqualTo(-60_000);
@@ -112,14 +114,14 @@ class RowParserTest {
 
     @Test
     void theHeaderMustHaveEachColumnOnce() {
-        assertThatThrownBy(() -> new RowParser(SPEC, "f.csv", "ts,dest,value"))
+        assertThatThrownBy(() -> RowParser.csv(SPEC, (RowFormat.Csv) SPEC.format(), "f.csv", "ts,dest,value"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the header has no column 'origin'; its columns are [ts, dest, value]");
-        assertThatThrownBy(() -> new RowParser(SPEC, "f.csv", "ts,origin,value,origin"))
+        assertThatThrownBy(() -> RowParser.csv(SPEC, (RowFormat.Csv) SPEC.format(), "f.csv", "ts,origin,value,origin"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "the header has more than one column 'origin'; its columns are [ts, origin, value, origin]");
-        assertThatThrownBy(() -> new RowParser(SPEC, "f.csv", "ts,\"origin,value"))
+        assertThatThrownBy(() -> RowParser.csv(SPEC, (RowFormat.Csv) SPEC.format(), "f.csv", "ts,\"origin,value"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the quotes do not balance inside the line");
     }

@@ -1,6 +1,7 @@
 package io.mullion.job.source;
 
 import io.mullion.job.parse.RejectReason;
+import io.mullion.job.parse.RowFormat;
 import io.mullion.job.parse.RowParser;
 import io.mullion.job.parse.RowSpec;
 import io.mullion.job.parse.SourceRecord;
@@ -13,17 +14,17 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.apache.flink.core.fs.Path;
 
 /**
- * A CSV file, opened behind its header line. A name that ends in {@code .gz} means that the file is compressed with gzip.
+ * A file of lines, a CSV file opened behind its header line. A name that ends in {@code .gz} means that the file is compressed with gzip.
  * Not safe for use by several threads.
  */
-final class CsvFile implements Closeable {
+final class RecordFile implements Closeable {
     private static final int GZIP_BUFFER_BYTES = 64 << 10;
 
     private final Path path;
     private final LineReader lines;
     private final RowParser parser;
 
-    private CsvFile(Path path, LineReader lines, RowParser parser) {
+    private RecordFile(Path path, LineReader lines, RowParser parser) {
         this.path = path;
         this.lines = lines;
         this.parser = parser;
@@ -32,11 +33,14 @@ final class CsvFile implements Closeable {
     /**
      * @throws UnreadableFileException when the file does not begin with a header that has the columns needed
      */
-    static CsvFile open(Path path, RowSpec spec) throws IOException {
+    static RecordFile open(Path path, RowSpec spec) throws IOException {
         InputStream in = path.getFileSystem().open(path);
         try {
             LineReader lines = new LineReader(decompressed(path, in));
-            return new CsvFile(path, lines, parser(path, spec, lines));
+            return new RecordFile(path, lines, parser(path, spec, lines));
+        } catch (IllegalArgumentException e) {
+            in.close();
+            throw new UnreadableFileException("%s: %s".formatted(path.getPath(), e.getMessage()));
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
@@ -86,6 +90,12 @@ final class CsvFile implements Closeable {
     }
 
     private static RowParser parser(Path path, RowSpec spec, LineReader lines) throws IOException {
+        return spec.format() instanceof RowFormat.Csv csv
+                ? RowParser.csv(spec, csv, path.getPath(), header(path, lines))
+                : RowParser.json(spec, path.getPath());
+    }
+
+    private static String header(Path path, LineReader lines) throws IOException {
         if (!next(path, lines)) {
             throw new UnreadableFileException(path + " is empty; its first line must name the columns");
         }
@@ -94,11 +104,7 @@ final class CsvFile implements Closeable {
             throw new UnreadableFileException(path + ": the first line is not a header: "
                     + lines.damage(header).get());
         }
-        try {
-            return new RowParser(spec, path.getPath(), header);
-        } catch (IllegalArgumentException e) {
-            throw new UnreadableFileException("%s: %s".formatted(path.getPath(), e.getMessage()));
-        }
+        return header;
     }
 
     private static UnreadableFileException damaged(Path path, long line, IOException cause) {

@@ -15,12 +15,12 @@ import org.apache.flink.connector.file.src.util.CheckpointedPosition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a CSV file as one split, in batches of parsed records. The position in a checkpoint is how many records to skip,
+ * Reads a file of records as one split, in batches of parsed records. The position in a checkpoint is how many records to skip,
  * rejected ones and {@link EndOfInput} included, header and empty lines not.
  *
  * <p>Parsing happens here, in the thread that reads, so that it runs beside the rest of the job.
  */
-final class CsvFormat implements BulkFormat<SourceRecord, FileSourceSplit> {
+final class RecordFileFormat implements BulkFormat<SourceRecord, FileSourceSplit> {
     private static final long serialVersionUID = 1L;
     private static final int BATCH_RECORDS = 1024;
 
@@ -29,14 +29,14 @@ final class CsvFormat implements BulkFormat<SourceRecord, FileSourceSplit> {
 
     private final RowSpec spec;
 
-    CsvFormat(RowSpec spec) {
+    RecordFileFormat(RowSpec spec) {
         this.spec = spec;
     }
 
     @Override
     public BulkFormat.Reader<SourceRecord> createReader(Configuration config, FileSourceSplit split)
             throws IOException {
-        return new Reader(CsvFile.open(split.path(), spec), 0);
+        return new Reader(RecordFile.open(split.path(), spec), 0);
     }
 
     @Override
@@ -45,7 +45,7 @@ final class CsvFormat implements BulkFormat<SourceRecord, FileSourceSplit> {
         long toSkip = split.getReaderPosition()
                 .map(CheckpointedPosition::getRecordsAfterOffset)
                 .orElse(0L);
-        CsvFile file = CsvFile.open(split.path(), spec);
+        RecordFile file = RecordFile.open(split.path(), spec);
         try {
             return Reader.resume(file, toSkip, split);
         } catch (IOException | RuntimeException e) {
@@ -65,16 +65,16 @@ final class CsvFormat implements BulkFormat<SourceRecord, FileSourceSplit> {
     }
 
     private static final class Reader implements BulkFormat.Reader<SourceRecord> {
-        private final CsvFile file;
+        private final RecordFile file;
         private long records;
         private boolean ended;
 
-        Reader(CsvFile file, long records) {
+        Reader(RecordFile file, long records) {
             this.file = file;
             this.records = records;
         }
 
-        static Reader resume(CsvFile file, long toSkip, FileSourceSplit split) throws IOException {
+        static Reader resume(RecordFile file, long toSkip, FileSourceSplit split) throws IOException {
             Reader reader = new Reader(file, 0);
             while (reader.records < toSkip && file.next()) {
                 reader.records++;

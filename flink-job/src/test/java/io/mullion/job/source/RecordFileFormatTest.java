@@ -8,6 +8,7 @@ import io.mullion.job.parse.EndOfInput;
 import io.mullion.job.parse.Event;
 import io.mullion.job.parse.RejectReason;
 import io.mullion.job.parse.Rejection;
+import io.mullion.job.parse.RowFormat;
 import io.mullion.job.parse.RowSpec;
 import io.mullion.job.parse.SourceRecord;
 import io.mullion.job.parse.TimeSpec;
@@ -28,9 +29,9 @@ import org.apache.flink.connector.file.src.util.RecordAndPosition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CsvFormatTest {
-    private static final CsvFormat FORMAT =
-            new CsvFormat(new RowSpec(List.of("origin"), "ts", new TimeSpec("epoch-s", "UTC"), "value", ','));
+class RecordFileFormatTest {
+    private static final RecordFileFormat FORMAT = new RecordFileFormat(
+            new RowSpec(List.of("origin"), "ts", new TimeSpec("epoch-s", "UTC"), "value", new RowFormat.Csv(',')));
 
     @TempDir
     private Path directory;

@@ -20,14 +20,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * M1: the cost of merges, flat or nested, stays near-linear in the number of panes. Four times the panes may cost ten
- * times as much, where quadratic cost would be sixteen; times below {@link #FLOOR_NANOS} are noise.
+ * M1: the cost of merges, flat or nested, stays near-linear up to ten thousand panes. Ten times the panes may cost
+ * twenty-five times as much, where quadratic cost would be a hundred; times below {@link #FLOOR_NANOS} are noise. The
+ * measured curve stands in docs/semantics.md, S6.
  */
 class MergeScalingTest {
     private static final int SMALL = 1_000;
-    private static final int LARGE = 4_000;
-    private static final int ALLOWED_GROWTH = 10;
-    private static final long FLOOR_NANOS = 80_000_000;
+    private static final int LARGE = 10_000;
+    private static final int ALLOWED_GROWTH = 25;
+    private static final long FLOOR_NANOS = 40_000_000;
 
     @ParameterizedTest(name = "{0} of {1}")
     @MethodSource

@@ -78,7 +78,7 @@ public final class ConfigReader {
             throw new ConfigException("%s: unknown key '%s'; known here: %s".formatted(file, path(e), known), e);
         } catch (InvalidTypeIdException e) {
             throw new ConfigException(
-                    "%s: source.kind must be csv, json or generator%s"
+                    "%s: source.kind must be csv, json, kafka or generator%s"
                             .formatted(file, e.getTypeId() == null ? "" : ", not '" + e.getTypeId() + "'"),
                     e);
         } catch (JsonMappingException e) {

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
  * @param dataset its name: letters, digits, {@code _} and {@code -}, starting with a letter or digit, at most 64
  * @param timeColumn name of the event time's column
  * @param time how event times are written
+ * @param maxAhead how far ahead of the clock an event time may lie
  * @param labels names of the label columns, at least one
  * @param measure name of the column that is summarised
  * @param grid the panes
@@ -30,6 +31,7 @@ public record DatasetConfig(
         SourceConfig source,
         String timeColumn,
         TimeSpec time,
+        Duration maxAhead,
         List<String> labels,
         String measure,
         PaneGrid grid,
@@ -39,6 +41,7 @@ public record DatasetConfig(
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
     private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(100);
+    private static final Duration LONGEST_AHEAD = Duration.ofDays(36_500);
 
     public DatasetConfig {
         labels = List.copyOf(labels);
@@ -48,6 +51,10 @@ public record DatasetConfig(
                         + "' is no name: use up to 64 letters, digits, _ and -, starting with a letter or digit");
         require(!labels.isEmpty(), "labels: at least one column is needed");
         require(!lateness.isNegative(), "lateness: must not be negative, got " + lateness);
+        require(!maxAhead.isNegative(), "time.max-ahead: must not be negative, got " + maxAhead);
+        require(
+                maxAhead.compareTo(LONGEST_AHEAD) <= 0,
+                "time.max-ahead: must be at most %d days, got %s".formatted(LONGEST_AHEAD.toDays(), maxAhead));
         require(
                 checkpointInterval.compareTo(SHORTEST_INTERVAL) >= 0,
                 "checkpoint.interval: must be at least 100ms, got " + checkpointInterval.toMillis() + "ms");
@@ -62,12 +69,22 @@ public record DatasetConfig(
     /** The same data set, read from this file. */
     public DatasetConfig withFile(Path file) {
         if (!(source instanceof SourceConfig.File there)) {
-            throw new ConfigException(
-                    "data set %s is generated and reads no file; leave --file out".formatted(dataset));
+            throw new ConfigException("data set %s is %s and reads no file; leave --file out"
+                    .formatted(dataset, source instanceof SourceConfig.Kafka ? "read from Kafka" : "generated"));
         }
         SourceConfig named = new SourceConfig.File(Optional.of(file), there.format());
         return new DatasetConfig(
-                dataset, named, timeColumn, time, labels, measure, grid, summary, lateness, checkpointInterval);
+                dataset,
+                named,
+                timeColumn,
+                time,
+                maxAhead,
+                labels,
+                measure,
+                grid,
+                summary,
+                lateness,
+                checkpointInterval);
     }
 
     /**

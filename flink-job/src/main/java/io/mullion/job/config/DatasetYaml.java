@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.mullion.ir.plan.Summary;
 import io.mullion.ir.planner.PaneGrid;
+import io.mullion.job.kafka.StartAt;
+import io.mullion.job.kafka.Topics;
 import io.mullion.job.parse.RowFormat;
 import io.mullion.job.parse.TimeSpec;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +42,8 @@ record DatasetYaml(
     record Time(
             @Nullable String column,
             @Nullable String format,
-            @Nullable String zone) {}
+            @Nullable String zone,
+            @JsonProperty("max-ahead") @Nullable String maxAhead) {}
 
     record Pane(@Nullable String width) {}
 
@@ -51,10 +55,16 @@ record DatasetYaml(
     @JsonSubTypes({
         @JsonSubTypes.Type(value = CsvYaml.class, name = "csv"),
         @JsonSubTypes.Type(value = JsonYaml.class, name = "json"),
+        @JsonSubTypes.Type(value = KafkaYaml.class, name = "kafka"),
         @JsonSubTypes.Type(value = GeneratorYaml.class, name = "generator")
     })
     sealed interface SourceYaml {
         SourceConfig toConfig();
+
+        /** How far ahead of the clock events may lie when the file does not say. */
+        default Duration maxAhead() {
+            return Duration.ofDays(1);
+        }
     }
 
     record CsvYaml(@Nullable String path, @Nullable String delimiter) implements SourceYaml {
@@ -72,6 +82,48 @@ record DatasetYaml(
         @Override
         public SourceConfig toConfig() {
             return new SourceConfig.File(Optional.ofNullable(path).map(Path::of), new RowFormat.Json());
+        }
+    }
+
+    record KafkaYaml(
+            @Nullable String servers,
+            @Nullable List<String> topics,
+            @Nullable String format,
+            @Nullable String start,
+            @Nullable String idle,
+            @Nullable Map<String, String> properties)
+            implements SourceYaml {
+        private static final String JSON = "json";
+        private static final Duration DEFAULT_IDLE = Duration.ofSeconds(10);
+
+        @Override
+        public SourceConfig toConfig() {
+            if (format != null && !format.equals(JSON)) {
+                throw new IllegalArgumentException(
+                        "source.format: '%s' is no format of messages; the only one is %s".formatted(format, JSON));
+            }
+            return new SourceConfig.Kafka(
+                    new Topics(
+                            required("source.servers", servers),
+                            required("source.topics", topics),
+                            start == null ? new StartAt.Earliest() : startAt(start),
+                            idle == null ? DEFAULT_IDLE : Durations.parse("source.idle", idle),
+                            properties == null ? Map.of() : properties),
+                    new RowFormat.Json());
+        }
+
+        private static StartAt startAt(String text) {
+            try {
+                return StartAt.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("source.start: " + e.getMessage(), e);
+            }
+        }
+
+        /** Messages are read soon after they are written, so the clocks of those who write are all that this is for. */
+        @Override
+        public Duration maxAhead() {
+            return Duration.ofMinutes(10);
         }
     }
 
@@ -115,6 +167,7 @@ record DatasetYaml(
                 required("source", source).toConfig(),
                 required("time.column", required("time", time).column()),
                 timeSpec(required("time", time)),
+                maxAhead(required("source", source), required("time", time)),
                 labelNames(),
                 required("measure", measure),
                 grid(),
@@ -131,6 +184,10 @@ record DatasetYaml(
     private static TimeSpec timeSpec(Time time) {
         String format = time.format() == null ? TimeSpec.ISO : time.format();
         return new TimeSpec(format, time.zone() == null ? TimeSpec.defaultZone(format) : time.zone());
+    }
+
+    private static Duration maxAhead(SourceYaml source, Time time) {
+        return time.maxAhead() == null ? source.maxAhead() : Durations.parse("time.max-ahead", time.maxAhead());
     }
 
     private PaneGrid grid() {

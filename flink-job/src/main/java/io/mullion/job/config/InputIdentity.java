@@ -1,5 +1,7 @@
 package io.mullion.job.config;
 
+import io.mullion.job.kafka.KafkaCluster;
+import io.mullion.job.kafka.Topics;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,8 +11,9 @@ import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
 /**
- * Says which input a lineage reads, in words that change when the input does: a file's real path, its size, and a
- * checksum of all its bytes. The path belongs to it because a checkpoint names the file by its path.
+ * Says which input a lineage reads, in words that change when the input does. Of a file: its real path, its size, and a
+ * checksum of all its bytes; the path belongs to it because a checkpoint names the file by its path. Of topics: their names
+ * and the id of the cluster, which stays when its brokers change.
  */
 final class InputIdentity {
     private static final int BUFFER_BYTES = 1 << 20;
@@ -23,11 +26,23 @@ final class InputIdentity {
                     ? "generator of " + generator.rows().getAsLong() + " rows"
                     : "generator without end";
         }
+        if (source instanceof SourceConfig.Kafka kafka) {
+            return ofTopics(kafka.topics());
+        }
         Path path = ((SourceConfig.File) source)
                 .path()
                 .orElseThrow(() -> new ConfigException(
                         "no file to read: pass --file, or write source.path in the data set's configuration"));
         return ofFile(path);
+    }
+
+    private static String ofTopics(Topics topics) {
+        try (KafkaCluster cluster = KafkaCluster.of(topics)) {
+            cluster.check();
+            return "Kafka cluster %s, topics %s".formatted(cluster.id(), String.join(", ", topics.names()));
+        } catch (KafkaCluster.UnusableTopicException e) {
+            throw new ConfigException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private static String ofFile(Path path) {

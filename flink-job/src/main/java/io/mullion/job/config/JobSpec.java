@@ -43,7 +43,8 @@ public record JobSpec(String dataset, RowSpec rows, int k, PaneGrid grid) {
                 name(scan, ingestion.timeColumn()),
                 SourceSettings.time(scan.source().settings()),
                 name(scan, measure.position()),
-                SourceSettings.format(scan.source().settings()));
+                SourceSettings.format(scan.source().settings()),
+                SourceSettings.maxAhead(scan.source().settings()));
         return new JobSpec(ingestion.dataset(), rows, k(plan.summary()), ingestion.grid());
     }
 

@@ -1,5 +1,6 @@
 package io.mullion.job.config;
 
+import io.mullion.job.kafka.Topics;
 import io.mullion.job.parse.RowFormat;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -15,6 +16,13 @@ public sealed interface SourceConfig {
      * @param path the file, unless it is given when the job starts
      */
     record File(Optional<Path> path, RowFormat format) implements SourceConfig {}
+
+    /**
+     * Topics of a Kafka cluster, without end. A message is a record.
+     *
+     * @param format how a message is written
+     */
+    record Kafka(Topics topics, RowFormat format) implements SourceConfig {}
 
     /**
      * Made-up latencies, the same for the same settings: log-normal values for populations of which a few are busy and

@@ -3,6 +3,7 @@ package io.mullion.job.config;
 import com.google.common.collect.ImmutableSortedMap;
 import io.mullion.job.parse.RowFormat;
 import io.mullion.job.parse.TimeSpec;
+import java.time.Duration;
 import java.util.Map;
 
 /**
@@ -19,6 +20,7 @@ final class SourceSettings {
     private static final String DELIMITER = "csv.delimiter";
     private static final String TIME_FORMAT = "time.format";
     private static final String TIME_ZONE = "time.zone";
+    private static final String MAX_AHEAD = "time.max-ahead";
 
     private SourceSettings() {}
 
@@ -28,6 +30,7 @@ final class SourceSettings {
         settings.put("measure.non-finite", "reject");
         settings.put("time.precision", "ms, rounded down");
         settings.put(TIME_ZONE, config.time().zone());
+        settings.put(MAX_AHEAD, config.maxAhead().toString());
         if (config.time().zoned()) {
             settings.put("time.repeated-hour", "first");
         }
@@ -42,6 +45,9 @@ final class SourceSettings {
         } else if (config.source() instanceof SourceConfig.File file) {
             settings.put(TIME_FORMAT, config.time().format());
             putFormat(file.format(), settings);
+        } else if (config.source() instanceof SourceConfig.Kafka kafka) {
+            settings.put(TIME_FORMAT, config.time().format());
+            putFormat(kafka.format(), settings);
         }
         return settings.buildOrThrow();
     }
@@ -60,6 +66,10 @@ final class SourceSettings {
 
     static TimeSpec time(Map<String, String> settings) {
         return new TimeSpec(settings.getOrDefault(TIME_FORMAT, TimeSpec.ISO), required(settings, TIME_ZONE));
+    }
+
+    static Duration maxAhead(Map<String, String> settings) {
+        return Duration.parse(required(settings, MAX_AHEAD));
     }
 
     /** A generated data set has events and no rows; it reads as CSV would. */

@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import org.apache.flink.api.common.serialization.Encoder;
 
 /**
- * A rejection as one line of JSON: {@code {"reason":"BAD_TIME","detail":…,"file":…,"line":7,"raw":…}}. Line breaks inside
+ * A rejection as one line of JSON: {@code {"reason":"BAD_TIME","detail":…,"origin":…,"position":7,"raw":…}}. Line breaks inside
  * texts are escaped, so a line is a record.
  */
 final class RejectionJson implements Encoder<Rejection> {
@@ -23,8 +23,8 @@ final class RejectionJson implements Encoder<Rejection> {
             json.writeStartObject();
             json.writeStringField("reason", rejection.reason().name());
             json.writeStringField("detail", rejection.detail());
-            json.writeStringField("file", rejection.file());
-            json.writeNumberField("line", rejection.line());
+            json.writeStringField("origin", rejection.origin());
+            json.writeNumberField("position", rejection.position());
             json.writeStringField("raw", rejection.raw());
             json.writeEndObject();
         }

@@ -3,6 +3,7 @@ package io.mullion.job.ingest;
 import io.mullion.job.config.DatasetConfig;
 import io.mullion.job.config.JobSpec;
 import io.mullion.job.sink.Restored;
+import io.mullion.job.source.Input;
 import io.mullion.job.source.Sources;
 import io.mullion.store.catalog.Ingestion;
 import java.nio.file.Path;
@@ -44,12 +45,14 @@ record DatasetJob(DatasetConfig config, Ingestion ingestion, StoreLayout layout)
      * @param checkpoints directory (a URI) that holds one directory of checkpoints for each job id
      */
     void attachTo(StreamExecutionEnvironment env, String checkpoints, Restored restored) {
+        Input input = Sources.of(config, spec());
         IngestTopology topology = new IngestTopology(
                 ingestion,
+                input.wholeFromMillis(),
                 new SqliteOpener(layout.catalog().toString()),
                 new org.apache.flink.core.fs.Path(StoreLayout.uri(layout.deadLetter(config.dataset()))),
                 checkpoints,
                 restored);
-        topology.attach(IngestTopology.read(env, Sources.of(config, spec()), config.lateness()));
+        topology.attach(input.read(env));
     }
 }

@@ -11,45 +11,41 @@ import io.mullion.job.sink.CatalogOpener;
 import io.mullion.job.sink.PaneSink;
 import io.mullion.job.sink.Restored;
 import io.mullion.job.source.EventFormat;
+import io.mullion.job.source.Input;
 import io.mullion.job.wire.RecordType;
 import io.mullion.store.catalog.Ingestion;
-import java.time.Duration;
-import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import java.util.OptionalLong;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
  * The ingestion job, put together from the plan of an ingestion:
  *
  * <pre>
- * source (1) ─ route (1) ─┬─ keyBy(population) ─ panes (n) ─┬─ pane sink (1)
+ * source (m) ─ route (m) ─┬─ keyBy(population) ─ panes (n) ─┬─ pane sink (1)
  *                         ├─ counts ────────────────────────┘
  *                         └─ dead letter (1)
  * </pre>
  *
- * <p>The numbers are parallelisms. Source and route run as one task, so that events, counts and rejections pass the
+ * <p>The numbers are parallelisms; m is 1 but for topics, see {@link Input}. Source and route run as one task, so that events, counts and rejections pass the
  * barrier of a checkpoint together. The ids of the operators belong to the checkpoints: never change one.
  *
  * @param ingestion registered in the catalog
  * @param deadLetter directory of the dead letter
+ * @param wholeFromMillis see {@link Input}
  * @param checkpoints directory (a URI) that holds one directory of checkpoints for each job id
  */
 record IngestTopology(
-        Ingestion ingestion, CatalogOpener catalog, Path deadLetter, String checkpoints, Restored restored) {
+        Ingestion ingestion,
+        OptionalLong wholeFromMillis,
+        CatalogOpener catalog,
+        Path deadLetter,
+        String checkpoints,
+        Restored restored) {
 
     /** The key groups of the state: the largest parallelism there can ever be. */
     static final int MAX_PARALLELISM = 128;
-
-    /** Reads a source with parallelism 1; records without a time leave the watermark alone. */
-    static SingleOutputStreamOperator<SourceRecord> read(
-            StreamExecutionEnvironment env, Source<SourceRecord, ?, ?> source, Duration lateness) {
-        WatermarkStrategy<SourceRecord> watermarks = WatermarkStrategy.<SourceRecord>forBoundedOutOfOrderness(lateness)
-                .withTimestampAssigner((record, before) -> record.eventTime());
-        return env.fromSource(source, watermarks, "source").uid("source").setParallelism(1);
-    }
 
     /** Adds everything behind the source. */
     void attach(SingleOutputStreamOperator<SourceRecord> records) {
@@ -58,7 +54,7 @@ record IngestTopology(
                 .returns(RecordType.of(EventFormat.INSTANCE))
                 .name("route")
                 .uid("route")
-                .setParallelism(1);
+                .setParallelism(records.getParallelism());
         events.getSideOutput(RecordRouter.DEAD_LETTER)
                 .sinkTo(DeadLetter.sink(deadLetter))
                 .name("dead letter")
@@ -71,7 +67,7 @@ record IngestTopology(
                         new PaneOperator(spec.k(), spec.grid()))
                 .uid("panes")
                 .union(events.getSideOutput(RecordRouter.COUNTED))
-                .sinkTo(PaneSink.of(ingestion, catalog, checkpoints, restored))
+                .sinkTo(PaneSink.of(ingestion, wholeFromMillis, catalog, checkpoints, restored))
                 .name("pane sink")
                 .uid("pane-sink")
                 .setParallelism(1);

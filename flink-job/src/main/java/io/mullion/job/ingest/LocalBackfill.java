@@ -71,7 +71,7 @@ public record LocalBackfill(
                         backfill,
                         new SqliteOpener(layout.catalog().toString()),
                         new org.apache.flink.core.fs.Path(StoreLayout.uri(deadLetter)))
-                .attach(env, Sources.of(config, job.spec()));
+                .attach(env, Sources.of(config, job.spec()).source());
         new JobWatch(notes, terminal, EventTimeText.of(job.ingestion()))
                 .run(env, "mullion backfill " + config.dataset());
         new Leftovers(layout, config.dataset()).ofBackfill();

@@ -41,19 +41,6 @@ final class JsonRows implements LineRows {
         }
     }
 
-    /**
-     * Reads a message.
-     *
-     * @param message as UTF-8
-     */
-    void read(byte[] message, RowFields fields) throws RejectedException {
-        try (JsonParser json = JSON.createParser(message)) {
-            read(json, fields);
-        } catch (IOException e) {
-            throw rejected(e);
-        }
-    }
-
     private void read(JsonParser json, RowFields fields) throws IOException, RejectedException {
         fields.clear();
         if (json.nextToken() != JsonToken.START_OBJECT) {

@@ -2,9 +2,9 @@ package io.mullion.job.parse;
 
 /** Why a record is not an event. The names are stored in the catalog and in the dead letter: never rename one. */
 public enum RejectReason {
-    /** The line is not well-formed UTF-8. */
+    /** The line or message is not well-formed UTF-8. */
     NOT_UTF8,
-    /** The line is longer than a line may be. */
+    /** The line or message is longer than one may be. */
     LINE_TOO_LONG,
     /**
      * The record does not follow its format. In CSV: quotes that do not balance inside the line, text after a closing quote,
@@ -27,6 +27,10 @@ public enum RejectReason {
     MISSING_TIME,
     /** The time does not follow the data set's format, does not exist, or lies outside the years 0001 to 9999. */
     BAD_TIME,
+    /** The time lies further ahead of the clock than the data set allows. */
+    FUTURE_TIME,
+    /** A message without a value, as compacted topics use to delete a key. */
+    NO_VALUE,
     /** The measure is empty, which reads as NULL. */
     NULL_MEASURE,
     /** The measure is not a decimal number. */

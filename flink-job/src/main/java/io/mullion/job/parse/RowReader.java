@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>a label is the field as it is, spaces included; it may be NULL, missing or empty, which are three different labels;
  *   <li>a time is trimmed of spaces and tabs and read by {@link TimeSpec};
+ *   <li>a time further ahead of the clock than {@link RowSpec#maxAhead} is rejected, so that it cannot drag the watermark along;
  *   <li>a measure is trimmed too and read by {@link Numbers}; an empty one is NULL and not summarised, −0.0 is 0.0.
  * </ul>
  *
@@ -28,6 +29,7 @@ final class RowReader {
 
     private final RowSpec spec;
     private final TimeReader times;
+    private final AheadLimit limit;
     private final int time;
     private final int measure;
     private final Map<String, String> keys = new HashMap<>();
@@ -35,6 +37,7 @@ final class RowReader {
     RowReader(RowSpec spec) {
         this.spec = spec;
         this.times = spec.timeSpec().reader();
+        this.limit = new AheadLimit(spec.maxAhead(), spec.timeSpec().zoned(), System::currentTimeMillis);
         this.time = spec.labels().size();
         this.measure = time + 1;
     }
@@ -54,11 +57,17 @@ final class RowReader {
         if (text.isEmpty()) {
             throw new RejectedException(RejectReason.MISSING_TIME, "the time is empty");
         }
+        long eventTime;
         try {
-            return times.parse(text);
+            eventTime = times.parse(text);
         } catch (DateTimeException e) {
             throw new RejectedException(RejectReason.BAD_TIME, String.valueOf(e.getMessage()));
         }
+        if (limit.isBeyond(eventTime)) {
+            throw new RejectedException(
+                    RejectReason.FUTURE_TIME, "'%s' is more than %s ahead".formatted(text, spec.maxAhead()));
+        }
+        return eventTime;
     }
 
     private double measure(RowFields fields) throws RejectedException {

@@ -1,6 +1,7 @@
 package io.mullion.job.parse;
 
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,8 +13,10 @@ import java.util.List;
  * @param timeSpec how times are written
  * @param measure name of the measure column
  * @param format how a record is written
+ * @param maxAhead how far ahead of the clock a time may lie
  */
-public record RowSpec(List<String> labels, String time, TimeSpec timeSpec, String measure, RowFormat format)
+public record RowSpec(
+        List<String> labels, String time, TimeSpec timeSpec, String measure, RowFormat format, Duration maxAhead)
         implements Serializable {
     public RowSpec {
         labels = List.copyOf(labels);

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.flink.api.connector.sink2.Committer;
 import org.apache.flink.api.connector.sink2.CommitterInitContext;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -26,6 +27,7 @@ import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessageTypeInfo;
 import org.apache.flink.streaming.api.connector.sink2.SupportsPreCommitTopology;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Commits panes to a catalog, one commit a checkpoint. Has to run with parallelism 1, since one commit holds at most one
@@ -47,6 +49,7 @@ public final class PaneSink
     /**
      * @param definition id of the definition, as hexadecimal digits
      * @param checkpoints directory (a URI) that holds one directory of checkpoints for each job id
+     * @param wholeFromMillis event time from which on nothing of the input is missing; null when nothing is
      */
     record Settings(
             String dataset,
@@ -55,10 +58,21 @@ public final class PaneSink
             long widthMillis,
             long offsetMillis,
             String checkpoints,
-            Restored restored)
+            Restored restored,
+            @Nullable Long wholeFromMillis)
             implements Serializable {
         PaneGrid grid() {
             return new PaneGrid(widthMillis, offsetMillis);
+        }
+
+        /** What there is before the first event. */
+        Totals beginning() {
+            return wholeFromMillis == null ? Totals.NONE : Totals.wholeFrom(firstWholeWindow(wholeFromMillis));
+        }
+
+        private long firstWholeWindow(long millis) {
+            long start = grid().windowStart(millis);
+            return start == millis ? start : start + widthMillis;
         }
     }
 
@@ -71,9 +85,16 @@ public final class PaneSink
      * The sink of an ingestion.
      *
      * @param ingestion registered in the catalog
+     * @param wholeFromMillis event time in epoch ms from which on nothing of the input is missing, for a lineage that begins;
+     *     empty when it begins at the input's beginning
      * @param checkpoints directory (a URI) that holds one directory of checkpoints for each job id
      */
-    public static PaneSink of(Ingestion ingestion, CatalogOpener opener, String checkpoints, Restored restored) {
+    public static PaneSink of(
+            Ingestion ingestion,
+            OptionalLong wholeFromMillis,
+            CatalogOpener opener,
+            String checkpoints,
+            Restored restored) {
         JobSpec spec = JobSpec.of(ingestion);
         String definition =
                 PlanJson.idOf(Coverages.derive(ingestion.plan()).definition()).hex();
@@ -85,7 +106,8 @@ public final class PaneSink
                         spec.grid().widthMillis(),
                         spec.grid().offsetMillis(),
                         checkpoints,
-                        restored),
+                        restored,
+                        wholeFromMillis.isPresent() ? wholeFromMillis.getAsLong() : null),
                 opener);
     }
 
@@ -115,7 +137,7 @@ public final class PaneSink
             Run run = from.isPresent() && settings.restored == Restored.REWINDING
                     ? catalog.rewind(settings.dataset, from.get(), jobCheckpoints)
                     : catalog.beginRun(settings.dataset, from, jobCheckpoints);
-            Totals totals = restored.map(WriterState::totals).orElse(Totals.NONE);
+            Totals totals = restored.map(WriterState::totals).orElseGet(settings::beginning);
             return new PaneWriter(catalog, settings, run.epoch(), totals, context.metricGroup());
         } catch (RuntimeException e) {
             catalog.close();

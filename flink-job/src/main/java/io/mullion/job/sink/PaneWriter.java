@@ -100,7 +100,7 @@ final class PaneWriter
         StagedCommit commit = new StagedCommit(
                 new CheckpointId(epoch, UNKNOWN_CHECKPOINT),
                 blocks(),
-                totals.firstWindow(),
+                totals.completeFrom(),
                 sealedTo,
                 buffer.rows(),
                 buffer.rejected());

@@ -32,16 +32,21 @@ final class Seal {
 
     /** End in epoch ms of the last complete window, once there is one from the first window with data on. */
     OptionalLong sealedTo(Totals totals) {
-        if (totals.firstWindow().isEmpty()) {
+        if (totals.completeFrom().isEmpty()) {
             return OptionalLong.empty();
         }
+        OptionalLong sealed = end(totals);
+        return sealed.isPresent() && sealed.getAsLong() > totals.completeFrom().getAsLong()
+                ? sealed
+                : OptionalLong.empty();
+    }
+
+    private OptionalLong end(Totals totals) {
         if (ended && totals.read().isPresent()) {
-            return OptionalLong.of(totals.lastWindow().orElseThrow() + grid.widthMillis());
+            return totals.lastWindow().isPresent()
+                    ? OptionalLong.of(totals.lastWindow().getAsLong() + grid.widthMillis())
+                    : OptionalLong.empty();
         }
-        if (watermark == Long.MIN_VALUE) {
-            return OptionalLong.empty();
-        }
-        long sealed = grid.windowStart(watermark + 1);
-        return sealed > totals.firstWindow().getAsLong() ? OptionalLong.of(sealed) : OptionalLong.empty();
+        return watermark == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(grid.windowStart(watermark + 1));
     }
 }

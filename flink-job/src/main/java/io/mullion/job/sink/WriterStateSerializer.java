@@ -6,14 +6,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.OptionalLong;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
- * {@link WriterState} in a checkpoint. Version 1, big-endian: epoch, checkpoint, rows, rejected; read, first window and
- * last window (each a byte that says whether it is there, then 64 bits); CRC32C of it all.
+ * {@link WriterState} in a checkpoint. Version 2, big-endian: epoch, checkpoint, rows, rejected; read, first window, last
+ * window and first whole window (each a byte that says whether it is there, then 64 bits); CRC32C of it all. Version 1 ends
+ * before the first whole window, which it did not know.
  */
 final class WriterStateSerializer implements SimpleVersionedSerializer<WriterState> {
-    static final int VERSION = 1;
+    static final int VERSION = 2;
+
+    private static final int WITHOUT_WHOLE_FROM = 1;
 
     private static final String WHAT = "sink's state";
 
@@ -33,22 +37,23 @@ final class WriterStateSerializer implements SimpleVersionedSerializer<WriterSta
         Counts.write(state.totals().read(), out);
         Counts.write(state.totals().firstWindow(), out);
         Counts.write(state.totals().lastWindow(), out);
+        Counts.write(state.totals().wholeFrom(), out);
         return Checked.seal(bytes.toByteArray());
     }
 
     @Override
     public WriterState deserialize(int version, byte[] serialized) throws IOException {
-        if (version != VERSION) {
+        if (version != VERSION && version != WITHOUT_WHOLE_FROM) {
             throw Checked.unknownVersion(WHAT, version, VERSION);
         }
         DataInputStream in = Checked.open(serialized, WHAT);
-        return new WriterState(
-                new CheckpointId(in.readLong(), in.readLong()),
-                new Totals(
-                        in.readLong(),
-                        in.readLong(),
-                        Counts.readOptional(in),
-                        Counts.readOptional(in),
-                        Counts.readOptional(in)));
+        CheckpointId id = new CheckpointId(in.readLong(), in.readLong());
+        long rows = in.readLong();
+        long rejected = in.readLong();
+        OptionalLong read = Counts.readOptional(in);
+        OptionalLong firstWindow = Counts.readOptional(in);
+        OptionalLong lastWindow = Counts.readOptional(in);
+        OptionalLong wholeFrom = version == WITHOUT_WHOLE_FROM ? OptionalLong.empty() : Counts.readOptional(in);
+        return new WriterState(id, new Totals(rows, rejected, read, wholeFrom, firstWindow, lastWindow));
     }
 }

@@ -21,8 +21,8 @@ public enum RejectionFormat implements RecordFormat<Rejection> {
     public void write(Rejection rejection, DataOutput out) throws IOException {
         StringValue.writeString(rejection.reason().name(), out);
         StringValue.writeString(rejection.detail(), out);
-        StringValue.writeString(rejection.file(), out);
-        out.writeLong(rejection.line());
+        StringValue.writeString(rejection.origin(), out);
+        out.writeLong(rejection.position());
         StringValue.writeString(rejection.raw(), out);
     }
 

@@ -21,7 +21,7 @@ class ConfigReaderTest {
     private static final String COMPLETE = """
             dataset: flights
             source: {kind: csv, path: data/flights.csv, delimiter: ";"}
-            time: {column: ts, format: iso, zone: Europe/Paris}
+            time: {column: ts, format: iso, zone: Europe/Paris, max-ahead: 2h}
             labels: [origin, airline]
             measure: value
             pane: {width: 10s}
@@ -47,6 +47,7 @@ class ConfigReaderTest {
                         new SourceConfig.File(Optional.of(Path.of("data/flights.csv")), new RowFormat.Csv(';')),
                         "ts",
                         new TimeSpec("iso", "Europe/Paris"),
+                        Duration.ofHours(2),
                         List.of("origin", "airline"),
                         "value",
                         new PaneGrid(10_000, 0),
@@ -63,6 +64,7 @@ class ConfigReaderTest {
                         new SourceConfig.File(Optional.empty(), new RowFormat.Csv(',')),
                         "ts",
                         new TimeSpec("iso", "none"),
+                        Duration.ofDays(1),
                         List.of("origin"),
                         "value",
                         PaneGrid.ONE_MINUTE,
@@ -107,10 +109,10 @@ class ConfigReaderTest {
             delimiter = '|',
             value = {
                 "measure: value         | mesure: value                        | unknown key 'mesure'; known here: checkpoint, dataset, labels, lateness, measure, non-finite, pane, sketch, source, time",
-                "{column: ts}           | {colum: ts}                          | unknown key 'time.colum'; known here: column, format, zone",
+                "{column: ts}           | {colum: ts}                          | unknown key 'time.colum'; known here: column, format, max-ahead, zone",
                 "{kind: csv}            | {kind: csv, seed: 1}                 | unknown key 'source.seed'; known here: delimiter, path",
-                "{kind: csv}            | {kind: kafka}                        | source.kind must be csv, json or generator, not 'kafka'",
-                "{kind: csv}            | {path: a.csv}                        | source.kind must be csv, json or generator",
+                "{kind: csv}            | {kind: pulsar}                        | source.kind must be csv, json, kafka or generator, not 'pulsar'",
+                "{kind: csv}            | {path: a.csv}                        | source.kind must be csv, json, kafka or generator",
                 "labels: [origin]       | labels: []                           | labels: at least one column is needed",
                 "labels: [origin]       | labels: [~]                          | the key 'labels' is missing",
                 "labels: [origin]       | labels: [a, a]                       | labels: column 'a' is named twice",

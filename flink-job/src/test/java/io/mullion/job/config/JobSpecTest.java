@@ -15,6 +15,7 @@ import io.mullion.store.catalog.Ingestion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +44,8 @@ class JobSpecTest {
                         "ts",
                         new TimeSpec("yyyy-MM-dd HH:mm", "Europe/Paris"),
                         "delay",
-                        new RowFormat.Csv('|')));
+                        new RowFormat.Csv('|'),
+                        Duration.ofDays(1)));
     }
 
     @Test

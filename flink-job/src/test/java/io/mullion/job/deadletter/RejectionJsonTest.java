@@ -32,8 +32,8 @@ class RejectionJsonTest {
         JsonNode read = new ObjectMapper().readTree(lines[0]);
         assertThat(read.get("reason").asText()).isEqualTo("NOT_A_NUMBER");
         assertThat(read.get("detail").asText()).isEqualTo(rejection.detail());
-        assertThat(read.get("file").asText()).isEqualTo("/data/ä.csv");
-        assertThat(read.get("line").asLong()).isEqualTo(7);
+        assertThat(read.get("origin").asText()).isEqualTo("/data/ä.csv");
+        assertThat(read.get("position").asLong()).isEqualTo(7);
         assertThat(read.get("raw").asText()).isEqualTo(rejection.raw());
     }
 }

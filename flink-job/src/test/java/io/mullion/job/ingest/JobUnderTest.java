@@ -4,6 +4,7 @@ import io.mullion.job.config.DatasetConfig;
 import io.mullion.job.parse.SourceRecord;
 import io.mullion.job.sink.CatalogOpener;
 import io.mullion.job.sink.Restored;
+import io.mullion.job.source.Input;
 import io.mullion.job.source.Sources;
 import io.mullion.store.catalog.SqliteCatalog;
 import java.io.IOException;
@@ -59,13 +60,13 @@ record JobUnderTest(DatasetJob job, StoreLayout layout, int restarts) {
         more.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, restarts);
         more.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(50));
         env.configure(more);
-        SingleOutputStreamOperator<SourceRecord> records = IngestTopology.read(
-                        env, Sources.of(job.config(), job.spec()), job.config().lateness())
-                .filter(between)
-                .uid("between")
-                .setParallelism(1);
+        Input input = Sources.of(job.config(), job.spec());
+        SingleOutputStreamOperator<SourceRecord> read = input.read(env);
+        SingleOutputStreamOperator<SourceRecord> records =
+                read.filter(between).uid("between").setParallelism(read.getParallelism());
         new IngestTopology(
                         job.ingestion(),
+                        input.wholeFromMillis(),
                         catalog,
                         new org.apache.flink.core.fs.Path(
                                 StoreLayout.uri(layout.deadLetter(job.config().dataset()))),

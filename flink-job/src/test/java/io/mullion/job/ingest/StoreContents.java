@@ -18,8 +18,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Everything a store holds of a data set, read back from its files. */
-record StoreContents(LineageState lineage, Map<String, Long> events, Map<Long, String> deadLetter) {
+/**
+ * Everything a store holds of a data set, read back from its files.
+ *
+ * @param deadLetter reasons by {@code file@line} or {@code topic-partition@offset}
+ */
+record StoreContents(LineageState lineage, Map<String, Long> events, Map<String, String> deadLetter) {
 
     static StoreContents read(Path store, String dataset) throws IOException {
         StoreLayout layout = new StoreLayout(store);
@@ -47,16 +51,23 @@ record StoreContents(LineageState lineage, Map<String, Long> events, Map<Long, S
     void assertHolds(Rows rows) {
         assertThat(events).isEqualTo(rows.events());
         assertThat(lineage.rejected()).isEqualTo(rows.rejected());
-        assertThat(deadLetter).isEqualTo(rows.rejectedLines());
+        assertThat(deadLetterLines()).isEqualTo(rows.rejectedLines());
         assertThat(lineage.rows() + rows.rejectedLines().size()).isEqualTo(rows.rows());
+    }
+
+    /** Of one file. */
+    private Map<Long, String> deadLetterLines() {
+        Map<Long, String> lines = new TreeMap<>();
+        deadLetter.forEach((at, reason) -> lines.put(Long.parseLong(at.substring(at.lastIndexOf('@') + 1)), reason));
+        return lines;
     }
 
     private static String label(Population population) {
         return population.labels().get(0).display();
     }
 
-    private static Map<Long, String> deadLetter(Path directory) throws IOException {
-        Map<Long, String> reasons = new TreeMap<>();
+    private static Map<String, String> deadLetter(Path directory) throws IOException {
+        Map<String, String> reasons = new TreeMap<>();
         if (!Files.isDirectory(directory)) {
             return reasons;
         }
@@ -64,8 +75,9 @@ record StoreContents(LineageState lineage, Map<String, Long> events, Map<Long, S
         for (Path file : completed(directory)) {
             for (String line : Files.readAllLines(file)) {
                 JsonNode record = json.readTree(line);
-                String before = reasons.put(
-                        record.get("line").asLong(), record.get("reason").asText());
+                String at = Path.of(record.get("origin").asText()).getFileName() + "@"
+                        + record.get("position").asLong();
+                String before = reasons.put(at, record.get("reason").asText());
                 assertThat(before)
                         .as("line %s is in the dead letter twice", record)
                         .isNull();

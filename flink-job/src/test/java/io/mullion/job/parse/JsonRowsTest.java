@@ -3,6 +3,7 @@ package io.mullion.job.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mullion.ir.value.Value;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,7 +11,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JsonRowsTest {
     private static final RowSpec SPEC = new RowSpec(
-            List.of("region", "host"), "ts", new TimeSpec("epoch-ms", "UTC"), "latency", new RowFormat.Json());
+            List.of("region", "host"),
+            "ts",
+            new TimeSpec("epoch-ms", "UTC"),
+            "latency",
+            new RowFormat.Json(),
+            Duration.ofDays(1));
 
     private final RowParser parser = RowParser.json(SPEC, "f.jsonl");
 
@@ -111,7 +117,7 @@ class JsonRowsTest {
                 .satisfies(rejection -> {
                     assertThat(rejection.reason()).isEqualTo(reason);
                     assertThat(rejection.detail()).isNotEmpty().doesNotContain("\n");
-                    assertThat(rejection.line()).isEqualTo(7);
+                    assertThat(rejection.position()).isEqualTo(7);
                     assertThat(rejection.raw()).isEqualTo(line);
                 });
         assertThat(parser.parse("{\"ts\":1,\"latency\":1}", 8))

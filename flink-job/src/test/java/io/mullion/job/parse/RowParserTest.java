@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mullion.ir.value.Value;
 import io.mullion.store.pane.Population;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -14,7 +15,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RowParserTest {
     private static final RowSpec SPEC = new RowSpec(
-            List.of("origin"), "ts", new TimeSpec(TimeSpec.ISO, TimeSpec.NO_ZONE), "value", new RowFormat.Csv(','));
+            List.of("origin"),
+            "ts",
+            new TimeSpec(TimeSpec.ISO, TimeSpec.NO_ZONE),
+            "value",
+            new RowFormat.Csv(','),
+            Duration.ofDays(1));
 
     private final RowParser parser =
             RowParser.csv(SPEC, (RowFormat.Csv) SPEC.format(), "f.csv", "ts,origin,note,value");
@@ -83,8 +89,8 @@ class RowParserTest {
         Rejection rejection = (Rejection) parser.parse(line, 7);
         assertThat(rejection.reason()).isEqualTo(reason);
         assertThat(rejection.detail()).contains(detail);
-        assertThat(rejection.file()).isEqualTo("f.csv");
-        assertThat(rejection.line()).isEqualTo(7);
+        assertThat(rejection.origin()).isEqualTo("f.csv");
+        assertThat(rejection.position()).isEqualTo(7);
         assertThat(rejection.raw()).isEqualTo(line);
         assertThat(rejection.eventTime()).isEqualTo(SourceRecord.NO_TIME);
     }
@@ -104,7 +110,13 @@ class RowParserTest {
 
     @Test
     void severalLabelsComeInTheirOwnOrder() {
-        RowSpec spec = new RowSpec(List.of("b", "a"), "t", new TimeSpec("epoch-s", "UTC"), "v", new RowFormat.Csv(';'));
+        RowSpec spec = new RowSpec(
+                List.of("b", "a"),
+                "t",
+                new TimeSpec("epoch-s", "UTC"),
+                "v",
+                new RowFormat.Csv(';'),
+                Duration.ofDays(1));
         Event event = (Event) RowParser.csv(spec, (RowFormat.Csv) spec.format(), "f.csv", "a;t;v;b")
                 .parse("1;-60;2.5;", 2);
         assertThat(PopulationKey.decode(event.population()))

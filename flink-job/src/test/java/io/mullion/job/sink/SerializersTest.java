@@ -22,7 +22,13 @@ class SerializersTest {
             ImmutableSortedMap.of("BAD_TIME", 2L, "NOT_FINITE", 1L));
     private static final WriterState STATE = new WriterState(
             new CheckpointId(3, 17),
-            new Totals(42, 3, OptionalLong.of(45), OptionalLong.of(-60_000), OptionalLong.of(0)));
+            new Totals(
+                    42,
+                    3,
+                    OptionalLong.of(45),
+                    OptionalLong.of(-120_000),
+                    OptionalLong.of(-60_000),
+                    OptionalLong.of(0)));
 
     private final StagedCommitSerializer commits = new StagedCommitSerializer();
     private final WriterStateSerializer states = new WriterStateSerializer();

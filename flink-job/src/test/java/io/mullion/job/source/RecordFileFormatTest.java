@@ -17,6 +17,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,8 +31,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RecordFileFormatTest {
-    private static final RecordFileFormat FORMAT = new RecordFileFormat(
-            new RowSpec(List.of("origin"), "ts", new TimeSpec("epoch-s", "UTC"), "value", new RowFormat.Csv(',')));
+    private static final RecordFileFormat FORMAT = new RecordFileFormat(new RowSpec(
+            List.of("origin"),
+            "ts",
+            new TimeSpec("epoch-s", "UTC"),
+            "value",
+            new RowFormat.Csv(','),
+            Duration.ofDays(1)));
 
     @TempDir
     private Path directory;

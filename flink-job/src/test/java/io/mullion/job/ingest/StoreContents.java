@@ -10,6 +10,7 @@ import io.mullion.store.catalog.PaneReader;
 import io.mullion.store.catalog.SqliteCatalog;
 import io.mullion.store.pane.Population;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +41,14 @@ record StoreContents(LineageState lineage, Map<String, Long> events, Map<String,
                                     events.merge(key(label(populations.get(population)), window), pane.n(), Long::sum));
             assertThat(result.quarantined()).isEmpty();
             return new StoreContents(lineage, events, deadLetter(layout.deadLetter(dataset)));
+        }
+    }
+
+    static LineageState lineage(StoreLayout layout, String dataset) {
+        try (PaneCatalog catalog = SqliteCatalog.openExisting(layout.catalog())) {
+            return catalog.lineage(dataset);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.mullion.job.kafka;
 
+import io.mullion.job.cluster.JavaProcess;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +9,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -27,14 +27,15 @@ import org.apache.kafka.clients.admin.NewTopic;
  */
 public final class KafkaBroker implements Closeable {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final int HEAP_MEBIBYTES = 320;
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
 
     private final Path directory;
     private final Path configuration;
     private final int port;
-    private Process process;
+    private JavaProcess process;
 
-    private KafkaBroker(Path directory, Path configuration, int port, Process process) {
+    private KafkaBroker(Path directory, Path configuration, int port, JavaProcess process) {
         this.directory = directory;
         this.configuration = configuration;
         this.port = port;
@@ -66,7 +67,7 @@ public final class KafkaBroker implements Closeable {
 
     /** Kills the process as {@code kill -9} does, and returns when it is gone. */
     public void kill() throws InterruptedException {
-        process.destroyForcibly().waitFor();
+        process.kill();
     }
 
     /** Starts a broker that was killed on what it left, and returns when it answers. */
@@ -76,7 +77,7 @@ public final class KafkaBroker implements Closeable {
     }
 
     public boolean isRunning() {
-        return process.isAlive();
+        return process.isRunning();
     }
 
     /** Creates a topic. */
@@ -108,12 +109,7 @@ public final class KafkaBroker implements Closeable {
 
     @Override
     public void close() {
-        process.destroyForcibly();
-        try {
-            process.waitFor(10, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        process.close();
     }
 
     private void awaitReady() throws IOException {
@@ -124,10 +120,9 @@ public final class KafkaBroker implements Closeable {
                     admin.describeCluster().nodes().get(1, TimeUnit.SECONDS);
                     return;
                 } catch (ExecutionException | java.util.concurrent.TimeoutException notYet) {
-                    if (!process.isAlive() || System.nanoTime() > deadline) {
+                    if (!process.isRunning() || System.nanoTime() > deadline) {
                         close();
-                        throw new IOException(
-                                "the broker did not start; its log: " + Files.readString(log(directory)), notYet);
+                        throw new IOException("the broker did not start; its log: " + process.output(), notYet);
                     }
                     Thread.sleep(BETWEEN_TRIES.toMillis());
                 }
@@ -138,20 +133,13 @@ public final class KafkaBroker implements Closeable {
         }
     }
 
-    private static Process launch(Path directory, Path configuration) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Xmx320m");
-        command.add("-XX:+UseSerialGC");
-        command.add("-XX:TieredStopAtLevel=1");
-        command.add("-cp");
-        command.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
-        command.add(KafkaBrokerMain.class.getName());
-        command.add(configuration.toString());
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log(directory).toFile()))
-                .start();
+    private static JavaProcess launch(Path directory, Path configuration) throws IOException {
+        return JavaProcess.start(
+                "Kafka broker",
+                log(directory),
+                HEAP_MEBIBYTES,
+                Map.of(),
+                List.of("-cp", JavaProcess.ownClassPath(), KafkaBrokerMain.class.getName(), configuration.toString()));
     }
 
     private static Path log(Path directory) {

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
  * @param summary the summary of each pane
  * @param lateness how far behind the latest event another one may lie without being late
  * @param checkpointInterval how often the job commits, at least 100 ms
+ * @param combinerBytes how much memory a task may use to combine events before they go through the network
  */
 public record DatasetConfig(
         String dataset,
@@ -37,10 +38,13 @@ public record DatasetConfig(
         PaneGrid grid,
         Summary.Kll summary,
         Duration lateness,
-        Duration checkpointInterval) {
+        Duration checkpointInterval,
+        long combinerBytes) {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
     private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(100);
+    private static final long SMALLEST_COMBINER = 1 << 10;
+    private static final long LARGEST_COMBINER = 16L << 30;
     private static final Duration LONGEST_AHEAD = Duration.ofDays(36_500);
 
     public DatasetConfig {
@@ -58,6 +62,10 @@ public record DatasetConfig(
         require(
                 checkpointInterval.compareTo(SHORTEST_INTERVAL) >= 0,
                 "checkpoint.interval: must be at least 100ms, got " + checkpointInterval.toMillis() + "ms");
+        require(
+                combinerBytes >= SMALLEST_COMBINER && combinerBytes <= LARGEST_COMBINER,
+                "combiner.memory: must be %d kb to %d mb, got %d bytes"
+                        .formatted(SMALLEST_COMBINER >> 10, LARGEST_COMBINER >> 20, combinerBytes));
         Set<String> columns = new HashSet<>();
         for (String column : labels) {
             require(columns.add(column), "labels: column '" + column + "' is named twice");
@@ -84,7 +92,8 @@ public record DatasetConfig(
                 grid,
                 summary,
                 lateness,
-                checkpointInterval);
+                checkpointInterval,
+                combinerBytes);
     }
 
     /**

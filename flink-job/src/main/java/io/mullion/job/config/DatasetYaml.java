@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apache.flink.configuration.MemorySize;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +35,11 @@ record DatasetYaml(
         @Nullable Sketch sketch,
         @Nullable String lateness,
         @Nullable Checkpoint checkpoint,
+        @Nullable Combiner combiner,
         @JsonProperty("non-finite") @Nullable String nonFinite) {
 
     private static final String REJECT = "reject";
+    private static final long DEFAULT_COMBINER_BYTES = 32L << 20;
     private static final Duration DEFAULT_CHECKPOINT_INTERVAL = Duration.ofSeconds(5);
 
     record Time(
@@ -50,6 +53,8 @@ record DatasetYaml(
     record Sketch(@Nullable Integer k) {}
 
     record Checkpoint(@Nullable String interval) {}
+
+    record Combiner(@Nullable String memory) {}
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     @JsonSubTypes({
@@ -173,7 +178,8 @@ record DatasetYaml(
                 grid(),
                 new Summary.Kll(sketch == null ? Summary.Kll.DEFAULT_K : required("sketch.k", sketch.k())),
                 lateness == null ? Duration.ZERO : Durations.parse("lateness", lateness),
-                checkpointInterval());
+                checkpointInterval(),
+                combinerBytes());
     }
 
     private List<String> labelNames() {
@@ -204,6 +210,21 @@ record DatasetYaml(
         }
         String key = "checkpoint.interval";
         return Durations.parse(key, required(key, checkpoint.interval()));
+    }
+
+    private long combinerBytes() {
+        if (combiner == null) {
+            return DEFAULT_COMBINER_BYTES;
+        }
+        String memory = required("combiner.memory", combiner.memory());
+        try {
+            return MemorySize.parseBytes(memory);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "combiner.memory: '%s' is no size; write a whole number and a unit, such as 512kb or 64mb"
+                            .formatted(memory),
+                    e);
+        }
     }
 
     private static <T> T required(String key, @Nullable T value) {

@@ -3,9 +3,6 @@ package io.mullion.job.ingest;
 import io.mullion.ir.planner.WindowRange;
 import io.mullion.job.config.JobSpec;
 import io.mullion.job.deadletter.DeadLetter;
-import io.mullion.job.pane.PaneOperator;
-import io.mullion.job.pane.SinkRecord;
-import io.mullion.job.pane.SinkRecordFormat;
 import io.mullion.job.parse.Event;
 import io.mullion.job.parse.SourceRecord;
 import io.mullion.job.sink.BackfillSink;
@@ -15,7 +12,6 @@ import io.mullion.job.wire.RecordType;
 import io.mullion.store.catalog.Backfill;
 import io.mullion.store.catalog.Ingestion;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
-import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
@@ -25,9 +21,9 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * The job that reads windows again (S9):
  *
  * <pre>
- * source (1) ─ route (1) ─ windows (1) ─┬─ keyBy(population) ─ panes (n) ─┬─ backfill sink (1)
- *                 │                     └─ skipped ───────────────────────┤
- *                 ├─ counts ──────────────────────────────────────────────┘
+ * source (1) ─ route (1) ─ windows (1) ─┬─ combine (1) ─ keyBy(population) ─ panes (n) ─┬─ backfill sink (1)
+ *                 │                     └─ skipped ─────────────────────────────────────┤
+ *                 ├─ counts ────────────────────────────────────────────────────────────┘
  *                 └─ dead letter (1)
  * </pre>
  *
@@ -35,9 +31,11 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * holds the panes of all windows until then.
  *
  * @param backfill has begun in the catalog
+ * @param combinerBytes how much memory a task may combine in
  * @param deadLetter directory of the dead letter
  */
-record BackfillTopology(Ingestion ingestion, Backfill backfill, CatalogOpener catalog, Path deadLetter) {
+record BackfillTopology(
+        Ingestion ingestion, Backfill backfill, long combinerBytes, CatalogOpener catalog, Path deadLetter) {
 
     void attach(StreamExecutionEnvironment env, Source<SourceRecord, ?, ?> source) {
         JobSpec spec = JobSpec.of(ingestion);
@@ -60,12 +58,7 @@ record BackfillTopology(Ingestion ingestion, Backfill backfill, CatalogOpener ca
                 .name("windows")
                 .uid("windows")
                 .setParallelism(1);
-        wanted.keyBy(Event::population, Types.STRING)
-                .transform(
-                        "panes",
-                        RecordType.<SinkRecord>of(SinkRecordFormat.INSTANCE),
-                        new PaneOperator(spec.k(), spec.grid()))
-                .uid("panes")
+        PaneStage.of(wanted, spec, combinerBytes)
                 .union(read.getSideOutput(RecordRouter.COUNTED), wanted.getSideOutput(WindowFilter.COUNTED))
                 .sinkTo(BackfillSink.of(ingestion, catalog, backfill.id()))
                 .name("backfill sink")

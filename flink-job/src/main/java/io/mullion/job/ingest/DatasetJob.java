@@ -49,6 +49,7 @@ record DatasetJob(DatasetConfig config, Ingestion ingestion, StoreLayout layout)
         IngestTopology topology = new IngestTopology(
                 ingestion,
                 input.wholeFromMillis(),
+                config.combinerBytes(),
                 new SqliteOpener(layout.catalog().toString()),
                 new org.apache.flink.core.fs.Path(StoreLayout.uri(layout.deadLetter(config.dataset()))),
                 checkpoints,

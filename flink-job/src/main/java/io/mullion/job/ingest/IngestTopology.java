@@ -2,9 +2,6 @@ package io.mullion.job.ingest;
 
 import io.mullion.job.config.JobSpec;
 import io.mullion.job.deadletter.DeadLetter;
-import io.mullion.job.pane.PaneOperator;
-import io.mullion.job.pane.SinkRecord;
-import io.mullion.job.pane.SinkRecordFormat;
 import io.mullion.job.parse.Event;
 import io.mullion.job.parse.SourceRecord;
 import io.mullion.job.sink.CatalogOpener;
@@ -15,7 +12,6 @@ import io.mullion.job.source.Input;
 import io.mullion.job.wire.RecordType;
 import io.mullion.store.catalog.Ingestion;
 import java.util.OptionalLong;
-import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
@@ -23,22 +19,24 @@ import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
  * The ingestion job, put together from the plan of an ingestion:
  *
  * <pre>
- * source (m) ─ route (m) ─┬─ keyBy(population) ─ panes (n) ─┬─ pane sink (1)
- *                         ├─ counts ────────────────────────┘
+ * source (m) ─ route (m) ─┬─ combine (m) ─ keyBy(population) ─ panes (n) ─┬─ pane sink (1)
+ *                         ├─ counts ──────────────────────────────────────┘
  *                         └─ dead letter (1)
  * </pre>
  *
- * <p>The numbers are parallelisms; m is 1 but for topics, see {@link Input}. Source and route run as one task, so that events, counts and rejections pass the
+ * <p>The numbers are parallelisms; m is 1 but for topics, see {@link Input}. Source, route and combiner run as one task, so that events, counts and rejections pass the
  * barrier of a checkpoint together. The ids of the operators belong to the checkpoints: never change one.
  *
  * @param ingestion registered in the catalog
  * @param deadLetter directory of the dead letter
  * @param wholeFromMillis see {@link Input}
+ * @param combinerBytes how much memory a task may combine in
  * @param checkpoints directory (a URI) that holds one directory of checkpoints for each job id
  */
 record IngestTopology(
         Ingestion ingestion,
         OptionalLong wholeFromMillis,
+        long combinerBytes,
         CatalogOpener catalog,
         Path deadLetter,
         String checkpoints,
@@ -60,12 +58,7 @@ record IngestTopology(
                 .name("dead letter")
                 .uid("dead-letter")
                 .setParallelism(1);
-        events.keyBy(Event::population, Types.STRING)
-                .transform(
-                        "panes",
-                        RecordType.<SinkRecord>of(SinkRecordFormat.INSTANCE),
-                        new PaneOperator(spec.k(), spec.grid()))
-                .uid("panes")
+        PaneStage.of(events, spec, combinerBytes)
                 .union(events.getSideOutput(RecordRouter.COUNTED))
                 .sinkTo(PaneSink.of(ingestion, wholeFromMillis, catalog, checkpoints, restored))
                 .name("pane sink")

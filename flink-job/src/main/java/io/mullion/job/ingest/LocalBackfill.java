@@ -69,6 +69,7 @@ public record LocalBackfill(
         new BackfillTopology(
                         job.ingestion(),
                         backfill,
+                        config.combinerBytes(),
                         new SqliteOpener(layout.catalog().toString()),
                         new org.apache.flink.core.fs.Path(StoreLayout.uri(deadLetter)))
                 .attach(env, Sources.of(config, job.spec()).source());

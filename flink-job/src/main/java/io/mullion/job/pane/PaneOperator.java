@@ -1,7 +1,5 @@
 package io.mullion.job.pane;
 
-import io.mullion.ir.planner.PaneGrid;
-import io.mullion.job.parse.Event;
 import io.mullion.store.pane.PaneSketch;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,19 +18,19 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds panes from events keyed by population. State holds one sketch per population and open window, with the window's
+ * Builds panes from partial ones keyed by population. State holds one sketch per population and open window, with the window's
  * start as its namespace and a timer at the window's end; when the watermark passes the end, the pane is handed on and
  * forgotten.
  *
- * <p>An event whose window the watermark has passed is <em>late</em>. It opens nothing: late events gather in panes of
- * their own outside the state, and these are handed on at the next watermark, or before the barrier of the next
+ * <p>A partial pane whose window the watermark has passed is <em>late</em>. It opens nothing: what is late gathers in panes of
+ * its own outside the state, and these are handed on at the next watermark, or before the barrier of the next
  * checkpoint, whichever comes first. So a checkpoint never holds them and a watermark that stands still cannot keep them
  * back. The sink merges what belongs to one commit.
  *
  * <p>It is an operator and not a process function because only an operator hears of a barrier before it passes.
  */
 public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
-        implements OneInputStreamOperator<Event, SinkRecord>, Triggerable<String, Long> {
+        implements OneInputStreamOperator<Pane, SinkRecord>, Triggerable<String, Long> {
     private static final long serialVersionUID = 1L;
 
     /** Name of the accumulator that counts panes handed on, and of the metric. */
@@ -46,15 +44,12 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
     /** How many late panes gather before they are handed on anyway, so that they cannot fill the memory. */
     private static final int MAX_LATE_PANES = 10_000;
 
-    private final int k;
     private final long widthMillis;
-    private final long offsetMillis;
 
     private transient @Nullable Running running;
 
     /** What exists once the operator runs. */
     private record Running(
-            PaneGrid grid,
             ValueStateDescriptor<PaneSketch> sketches,
             InternalTimerService<Long> timers,
             Map<LatePane, PaneSketch> late,
@@ -64,10 +59,11 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
 
     private record LatePane(String population, long windowStart) {}
 
-    public PaneOperator(int k, PaneGrid grid) {
-        this.k = k;
-        this.widthMillis = grid.widthMillis();
-        this.offsetMillis = grid.offsetMillis();
+    /**
+     * @param widthMillis width of the windows
+     */
+    public PaneOperator(long widthMillis) {
+        this.widthMillis = widthMillis;
     }
 
     @Override
@@ -79,7 +75,6 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
         Counter openPanes = getMetricGroup().counter(OPEN_PANES);
         timers.forEachEventTimeTimer((window, lastMillis) -> openPanes.inc());
         running = new Running(
-                new PaneGrid(widthMillis, offsetMillis),
                 new ValueStateDescriptor<>("sketch", new PaneSketchSerializer()),
                 timers,
                 new LinkedHashMap<>(),
@@ -90,23 +85,24 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
     }
 
     @Override
-    public void processElement(StreamRecord<Event> element) throws Exception {
+    public void processElement(StreamRecord<Pane> element) throws Exception {
         Running run = running();
-        Event event = element.getValue();
-        long window = run.grid.windowStart(event.eventTime());
+        Pane partial = element.getValue();
+        long window = partial.windowStart();
         long lastMillis = window + widthMillis - 1;
         if (lastMillis <= run.timers.currentWatermark()) {
-            addLate(run, event, window);
+            addLate(run, partial);
             return;
         }
         ValueState<PaneSketch> state = getPartitionedState(window, LongSerializer.INSTANCE, run.sketches);
         PaneSketch sketch = state.value();
         if (sketch == null) {
-            sketch = PaneSketch.empty(k);
+            sketch = partial.sketch();
             run.timers.registerEventTimeTimer(window, lastMillis);
             run.openPanes.inc();
+        } else {
+            sketch.merge(partial.sketch());
         }
-        sketch.update(event.value());
         // On the heap the state holds this very object, but another state backend has to be told of the change.
         state.update(sketch);
     }
@@ -153,11 +149,12 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
         return running().lateRows.getCount();
     }
 
-    private void addLate(Running run, Event event, long window) {
-        run.lateRows.inc();
-        run.late
-                .computeIfAbsent(new LatePane(event.population(), window), pane -> PaneSketch.empty(k))
-                .update(event.value());
+    private void addLate(Running run, Pane partial) {
+        run.lateRows.inc(partial.sketch().n());
+        run.late.merge(new LatePane(partial.population(), partial.windowStart()), partial.sketch(), (there, more) -> {
+            there.merge(more);
+            return there;
+        });
         if (run.late.size() >= MAX_LATE_PANES) {
             emitLate();
         }

@@ -25,9 +25,7 @@ public enum SinkRecordFormat implements RecordFormat<SinkRecord> {
     public void write(SinkRecord record, DataOutput out) throws IOException {
         if (record instanceof Pane pane) {
             out.writeByte(PANE);
-            StringValue.writeString(pane.population(), out);
-            out.writeLong(pane.windowStart());
-            SketchBytes.write(pane.sketch(), out);
+            PaneFormat.INSTANCE.write(pane, out);
         } else if (record instanceof Rejected rejected) {
             out.writeByte(REJECTED);
             StringValue.writeString(rejected.reason().name(), out);
@@ -43,7 +41,7 @@ public enum SinkRecordFormat implements RecordFormat<SinkRecord> {
     public SinkRecord read(DataInput in) throws IOException {
         byte tag = in.readByte();
         return switch (tag) {
-            case PANE -> new Pane(StringValue.readString(in), in.readLong(), SketchBytes.read(in));
+            case PANE -> PaneFormat.INSTANCE.read(in);
             case REJECTED -> new Rejected(RejectReason.valueOf(StringValue.readString(in)));
             case INPUT_ENDED -> new InputEnded(in.readLong());
             case SKIPPED -> new Skipped();

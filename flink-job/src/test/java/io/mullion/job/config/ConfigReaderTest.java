@@ -28,6 +28,7 @@ class ConfigReaderTest {
             sketch: {k: 400}
             lateness: 500ms
             checkpoint: {interval: 1m}
+            combiner: {memory: 64mb}
             non-finite: reject
             """;
 
@@ -53,7 +54,8 @@ class ConfigReaderTest {
                         new PaneGrid(10_000, 0),
                         new Summary.Kll(400),
                         Duration.ofMillis(500),
-                        Duration.ofMinutes(1)));
+                        Duration.ofMinutes(1),
+                        64 << 20));
     }
 
     @Test
@@ -70,7 +72,8 @@ class ConfigReaderTest {
                         PaneGrid.ONE_MINUTE,
                         new Summary.Kll(200),
                         Duration.ZERO,
-                        Duration.ofSeconds(5)));
+                        Duration.ofSeconds(5),
+                        32 << 20));
     }
 
     @Test
@@ -108,7 +111,7 @@ class ConfigReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "measure: value         | mesure: value                        | unknown key 'mesure'; known here: checkpoint, dataset, labels, lateness, measure, non-finite, pane, sketch, source, time",
+                "measure: value         | mesure: value                        | unknown key 'mesure'; known here: checkpoint, combiner, dataset, labels, lateness, measure, non-finite, pane, sketch, source, time",
                 "{column: ts}           | {colum: ts}                          | unknown key 'time.colum'; known here: column, format, max-ahead, zone",
                 "{kind: csv}            | {kind: csv, seed: 1}                 | unknown key 'source.seed'; known here: delimiter, path",
                 "{kind: csv}            | {kind: pulsar}                        | source.kind must be csv, json, kafka or generator, not 'pulsar'",

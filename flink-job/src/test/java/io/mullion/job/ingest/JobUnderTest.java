@@ -67,6 +67,7 @@ record JobUnderTest(DatasetJob job, StoreLayout layout, int restarts) {
         new IngestTopology(
                         job.ingestion(),
                         input.wholeFromMillis(),
+                        job.config().combinerBytes(),
                         catalog,
                         new org.apache.flink.core.fs.Path(
                                 StoreLayout.uri(layout.deadLetter(job.config().dataset()))),

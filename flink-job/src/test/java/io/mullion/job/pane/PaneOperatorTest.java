@@ -3,7 +3,7 @@ package io.mullion.job.pane;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mullion.ir.planner.PaneGrid;
-import io.mullion.job.parse.Event;
+import io.mullion.store.pane.PaneSketch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -114,8 +114,8 @@ class PaneOperatorTest {
     void restoredWithAnotherParallelism(int before, int after) throws Exception {
         Random random = new Random(before * 31L + after);
         Map<String, Long> expected = new TreeMap<>();
-        List<StreamRecord<Event>> first = events(random, expected);
-        List<StreamRecord<Event>> second = events(random, expected);
+        List<StreamRecord<Pane>> first = events(random, expected);
+        List<StreamRecord<Pane>> second = events(random, expected);
         Map<String, Long> actual = new TreeMap<>();
         List<OperatorSubtaskState> states = new ArrayList<>();
         for (int subtask = 0; subtask < before; subtask++) {
@@ -140,15 +140,22 @@ class PaneOperatorTest {
         assertThat(actual).isEqualTo(expected);
     }
 
-    private static List<StreamRecord<Event>> events(Random random, Map<String, Long> counts) {
-        List<StreamRecord<Event>> events = new ArrayList<>();
+    private static List<StreamRecord<Pane>> events(Random random, Map<String, Long> counts) {
+        List<StreamRecord<Pane>> events = new ArrayList<>();
         for (int i = 0; i < 2_000; i++) {
             String population = "p" + random.nextInt(40);
             long time = random.nextLong(-5 * MINUTE, 5 * MINUTE);
-            events.add(new StreamRecord<>(new Event(population, time, random.nextGaussian()), time));
+            events.add(new StreamRecord<>(partial(population, time, random.nextGaussian()), time));
             counts.merge(population + "@" + PaneGrid.ONE_MINUTE.windowStart(time), 1L, Long::sum);
         }
         return events;
+    }
+
+    /** Of one event. */
+    private static Pane partial(String population, long time, double value) {
+        PaneSketch sketch = PaneSketch.empty(K);
+        sketch.update(value);
+        return new Pane(population, PaneGrid.ONE_MINUTE.windowStart(time), sketch);
     }
 
     private static void count(Harness harness, Map<String, Long> counts) throws Exception {
@@ -195,29 +202,23 @@ class PaneOperatorTest {
         return harness;
     }
 
-    private static final class Harness extends KeyedOneInputStreamOperatorTestHarness<String, Event, SinkRecord> {
+    private static final class Harness extends KeyedOneInputStreamOperatorTestHarness<String, Pane, SinkRecord> {
         private final int parallelism;
         private final int subtask;
 
         Harness(int parallelism, int subtask) throws Exception {
-            super(
-                    new PaneOperator(K, PaneGrid.ONE_MINUTE),
-                    Event::population,
-                    Types.STRING,
-                    MAX_PARALLELISM,
-                    parallelism,
-                    subtask);
+            super(new PaneOperator(MINUTE), Pane::population, Types.STRING, MAX_PARALLELISM, parallelism, subtask);
             this.parallelism = parallelism;
             this.subtask = subtask;
         }
 
         void event(String population, long time, double value) throws Exception {
-            processElement(new Event(population, time, value), time);
+            processElement(partial(population, time, value), time);
         }
 
         /** Processes the events that the partitioner would send here. */
-        void processOwn(List<StreamRecord<Event>> events) throws Exception {
-            for (StreamRecord<Event> event : events) {
+        void processOwn(List<StreamRecord<Pane>> events) throws Exception {
+            for (StreamRecord<Pane> event : events) {
                 int target = KeyGroupRangeAssignment.assignKeyToParallelOperator(
                         event.getValue().population(), MAX_PARALLELISM, parallelism);
                 if (target == subtask) {

@@ -32,6 +32,9 @@ public final class PaneSketch {
     private static final double[] NO_VALUES = {};
     private static final int FIRST_CAPACITY = 2;
 
+    /** Of a KLL sketch beside its values: the object and its table of levels. */
+    private static final int KLL_BYTES = 300;
+
     private final int k;
     private int lossyK;
     private double[] values = NO_VALUES;
@@ -139,6 +142,14 @@ public final class PaneSketch {
     public double max() {
         requireValues();
         return kll == null ? Arrays.stream(values, 0, size).max().getAsDouble() : kll.getMaxItem();
+    }
+
+    /**
+     * About how much memory the values take, in bytes; a bound once a KLL sketch holds them, since such a sketch has room for
+     * less than three times k values.
+     */
+    public long heapBytes() {
+        return kll == null ? (long) Double.BYTES * values.length : KLL_BYTES + 3L * Double.BYTES * k;
     }
 
     /** The accuracy parameter this state was made with. */

@@ -3,6 +3,7 @@ package io.mullion.job.ingest;
 import io.mullion.ir.planner.WindowRange;
 import io.mullion.job.config.JobSpec;
 import io.mullion.job.deadletter.DeadLetter;
+import io.mullion.job.pane.PaneStage;
 import io.mullion.job.parse.Event;
 import io.mullion.job.parse.SourceRecord;
 import io.mullion.job.sink.BackfillSink;
@@ -58,7 +59,7 @@ record BackfillTopology(
                 .name("windows")
                 .uid("windows")
                 .setParallelism(1);
-        PaneStage.of(wanted, spec, combinerBytes)
+        PaneStage.of(wanted, spec.k(), spec.grid(), combinerBytes)
                 .union(read.getSideOutput(RecordRouter.COUNTED), wanted.getSideOutput(WindowFilter.COUNTED))
                 .sinkTo(BackfillSink.of(ingestion, catalog, backfill.id()))
                 .name("backfill sink")

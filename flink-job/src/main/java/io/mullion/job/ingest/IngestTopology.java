@@ -2,6 +2,7 @@ package io.mullion.job.ingest;
 
 import io.mullion.job.config.JobSpec;
 import io.mullion.job.deadletter.DeadLetter;
+import io.mullion.job.pane.PaneStage;
 import io.mullion.job.parse.Event;
 import io.mullion.job.parse.SourceRecord;
 import io.mullion.job.sink.CatalogOpener;
@@ -58,7 +59,7 @@ record IngestTopology(
                 .name("dead letter")
                 .uid("dead-letter")
                 .setParallelism(1);
-        PaneStage.of(events, spec, combinerBytes)
+        PaneStage.of(events, spec.k(), spec.grid(), combinerBytes)
                 .union(events.getSideOutput(RecordRouter.COUNTED))
                 .sinkTo(PaneSink.of(ingestion, wholeFromMillis, catalog, checkpoints, restored))
                 .name("pane sink")

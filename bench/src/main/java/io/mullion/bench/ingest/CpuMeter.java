@@ -1,7 +1,5 @@
 package io.mullion.bench.ingest;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
@@ -9,14 +7,11 @@ import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 
-/** Runs ways and says how much CPU the whole process took for it, garbage collection and compiler included. */
+/** Runs ways and says how much CPU the process took for it, see {@link CpuTime}. */
 final class CpuMeter implements AutoCloseable {
     private static final MemorySize NETWORK = MemorySize.ofMebiBytes(64);
     /** What RocksDB caches and buffers in. */
     private static final MemorySize MANAGED = MemorySize.ofMebiBytes(256);
-
-    private static final OperatingSystemMXBean PROCESS =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private final MiniCluster cluster;
     private double sink;
@@ -51,9 +46,9 @@ final class CpuMeter implements AutoCloseable {
 
     private static Duration cpu(Work work) throws Exception {
         System.gc();
-        long before = PROCESS.getProcessCpuTime();
+        long before = CpuTime.nanos();
         work.run();
-        return Duration.ofNanos(PROCESS.getProcessCpuTime() - before);
+        return Duration.ofNanos(CpuTime.nanos() - before);
     }
 
     /** Something to measure. */

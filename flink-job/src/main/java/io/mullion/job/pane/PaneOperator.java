@@ -3,14 +3,16 @@ package io.mullion.job.pane;
 import io.mullion.store.pane.PaneSketch;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.InternalTimer;
-import org.apache.flink.streaming.api.operators.InternalTimerService;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.operators.Triggerable;
 import org.apache.flink.streaming.api.watermark.Watermark;
@@ -39,6 +41,7 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
     static final String LATE_ROWS = "lateRows";
     static final String OPEN_PANES = "openPanes";
 
+    private static final String SKETCHES = "sketch";
     private static final String TIMERS = "window-ends";
 
     /** How many late panes gather before they are handed on anyway, so that they cannot fill the memory. */
@@ -47,14 +50,14 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
     private final long widthMillis;
 
     private transient @Nullable Running running;
+    private transient long watermark;
 
     /** What exists once the operator runs. */
     private record Running(
             ValueStateDescriptor<PaneSketch> sketches,
-            InternalTimerService<Long> timers,
+            OpenPanes open,
             Map<LatePane, PaneSketch> late,
             Counter lateRows,
-            Counter openPanes,
             LongCounter panes) {}
 
     private record LatePane(String population, long windowStart) {}
@@ -71,35 +74,42 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
         super.open();
         LongCounter panes = new LongCounter();
         getRuntimeContext().addAccumulator(PANES, panes);
-        InternalTimerService<Long> timers = getInternalTimerService(TIMERS, LongSerializer.INSTANCE, this);
-        Counter openPanes = getMetricGroup().counter(OPEN_PANES);
-        timers.forEachEventTimeTimer((window, lastMillis) -> openPanes.inc());
+        // Checkpoints of before have a timer for each pane; without its service they would be kept for ever.
+        getInternalTimerService(TIMERS, LongSerializer.INSTANCE, this);
+        OpenPanes open = restored();
         running = new Running(
-                new ValueStateDescriptor<>("sketch", new PaneSketchSerializer()),
-                timers,
+                new ValueStateDescriptor<>(SKETCHES, new PaneSketchSerializer()),
+                open,
                 new LinkedHashMap<>(),
                 getMetricGroup().counter(LATE_ROWS),
-                openPanes,
                 panes);
+        watermark = Long.MIN_VALUE;
         getMetricGroup().gauge(PANES, panes::getLocalValuePrimitive);
+        getMetricGroup().gauge(OPEN_PANES, open::size);
+    }
+
+    private OpenPanes restored() {
+        OpenPanes open = new OpenPanes();
+        try (Stream<Tuple2<String, Long>> panes = this.<String>getKeyedStateBackend().getKeysAndNamespaces(SKETCHES)) {
+            panes.forEach(pane -> open.add(open.window(pane.f1), pane.f0));
+        }
+        return open;
     }
 
     @Override
     public void processElement(StreamRecord<Pane> element) throws Exception {
         Running run = running();
         Pane partial = element.getValue();
-        long window = partial.windowStart();
-        long lastMillis = window + widthMillis - 1;
-        if (lastMillis <= run.timers.currentWatermark()) {
+        if (partial.windowStart() + widthMillis - 1 <= watermark) {
             addLate(run, partial);
             return;
         }
-        ValueState<PaneSketch> state = getPartitionedState(window, LongSerializer.INSTANCE, run.sketches);
+        OpenPanes.Window window = run.open.window(partial.windowStart());
+        ValueState<PaneSketch> state = state(run, window);
         PaneSketch sketch = state.value();
         if (sketch == null) {
             sketch = partial.sketch();
-            run.timers.registerEventTimeTimer(window, lastMillis);
-            run.openPanes.inc();
+            run.open.add(window, partial.population());
         } else {
             sketch.merge(partial.sketch());
         }
@@ -107,18 +117,42 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
         state.update(sketch);
     }
 
-    @Override
-    public void onEventTime(InternalTimer<String, Long> timer) throws Exception {
+    private ValueState<PaneSketch> state(Running run, OpenPanes.Window window) throws Exception {
+        return getPartitionedState(window.start(), LongSerializer.INSTANCE, run.sketches);
+    }
+
+    /** Hands on the panes of all windows whose end the watermark has passed. */
+    private void closeWindows() throws Exception {
         Running run = running();
-        ValueState<PaneSketch> state = getPartitionedState(timer.getNamespace(), LongSerializer.INSTANCE, run.sketches);
-        PaneSketch sketch = state.value();
-        if (sketch == null) {
-            throw new IllegalStateException("the window %d of population %s has a timer and no pane"
-                    .formatted(timer.getNamespace(), timer.getKey()));
+        Optional<OpenPanes.Window> window = takeClosed(run);
+        while (window.isPresent()) {
+            closeWindow(run, window.get());
+            window = takeClosed(run);
         }
-        state.clear();
-        run.openPanes.dec();
-        emit(run, timer.getKey(), timer.getNamespace(), sketch);
+    }
+
+    private Optional<OpenPanes.Window> takeClosed(Running run) {
+        // No window starts so early that this could overflow and matter.
+        return watermark < Long.MIN_VALUE + widthMillis ? Optional.empty() : run.open.takeFirst(watermark - widthMillis + 1);
+    }
+
+    private void closeWindow(Running run, OpenPanes.Window window) throws Exception {
+        for (String population : window.populations()) {
+            setCurrentKey(population);
+            ValueState<PaneSketch> state = state(run, window);
+            PaneSketch sketch = state.value();
+            if (sketch == null) {
+                throw new IllegalStateException("the window %d of population %s is open and has no pane"
+                        .formatted(window.start(), population));
+            }
+            state.clear();
+            emit(run, population, window.start(), sketch);
+        }
+    }
+
+    @Override
+    public void onEventTime(InternalTimer<String, Long> timer) {
+        // From a checkpoint of before; the pane is handed on anyway.
     }
 
     @Override
@@ -129,6 +163,8 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
     @Override
     public void processWatermark(Watermark mark) throws Exception {
         emitLate();
+        watermark = mark.getTimestamp();
+        closeWindows();
         super.processWatermark(mark);
     }
 

@@ -44,7 +44,8 @@ public final class IngestCost implements Callable<Integer> {
             names = "--keys",
             split = ",",
             defaultValue = "UNIFORM,SKEWED",
-            description = "How events are spread over populations: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+            description =
+                    "How events are spread over populations: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private List<Workload.Keys> keys = List.of();
 
     @Option(
@@ -140,7 +141,8 @@ public final class IngestCost implements Callable<Integer> {
     }
 
     private boolean fits(Way way, Workload workload, Jobs jobs) {
-        boolean inHeap = way == Way.LOOP || way == Way.KLL_WINDOW && jobs.backend().equals("hashmap");
+        boolean inHeap =
+                way == Way.LOOP || way == Way.KLL_WINDOW && jobs.backend().equals("hashmap");
         return !inHeap || workload.populations() <= sketchesInHeap;
     }
 

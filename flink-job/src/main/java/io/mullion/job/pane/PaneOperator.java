@@ -90,7 +90,8 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
 
     private OpenPanes restored() {
         OpenPanes open = new OpenPanes();
-        try (Stream<Tuple2<String, Long>> panes = this.<String>getKeyedStateBackend().getKeysAndNamespaces(SKETCHES)) {
+        try (Stream<Tuple2<String, Long>> panes =
+                this.<String>getKeyedStateBackend().getKeysAndNamespaces(SKETCHES)) {
             panes.forEach(pane -> open.add(open.window(pane.f1), pane.f0));
         }
         return open;
@@ -133,7 +134,9 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
 
     private Optional<OpenPanes.Window> takeClosed(Running run) {
         // No window starts so early that this could overflow and matter.
-        return watermark < Long.MIN_VALUE + widthMillis ? Optional.empty() : run.open.takeFirst(watermark - widthMillis + 1);
+        return watermark < Long.MIN_VALUE + widthMillis
+                ? Optional.empty()
+                : run.open.takeFirst(watermark - widthMillis + 1);
     }
 
     private void closeWindow(Running run, OpenPanes.Window window) throws Exception {
@@ -142,8 +145,8 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
             ValueState<PaneSketch> state = state(run, window);
             PaneSketch sketch = state.value();
             if (sketch == null) {
-                throw new IllegalStateException("the window %d of population %s is open and has no pane"
-                        .formatted(window.start(), population));
+                throw new IllegalStateException(
+                        "the window %d of population %s is open and has no pane".formatted(window.start(), population));
             }
             state.clear();
             emit(run, population, window.start(), sketch);

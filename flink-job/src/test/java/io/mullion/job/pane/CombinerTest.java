@@ -85,6 +85,80 @@ class CombinerTest {
     }
 
     @Test
+    void aWindowThatIsOverLeavesNoTraceInTheNext() throws Exception {
+        try (Harness harness = open(PLENTY)) {
+            for (int minute = 0; minute < 5; minute++) {
+                harness.event("all", minute * MINUTE, minute);
+                harness.event("only" + minute, minute * MINUTE, 1);
+                harness.event("next", (minute + 1) * MINUTE, 2);
+                harness.processWatermark((minute + 1) * MINUTE - 1);
+                List<String> expected = new ArrayList<>();
+                if (minute > 0) {
+                    expected.add("next@%d: 1 2.0..2.0".formatted(minute * MINUTE));
+                }
+                expected.add("all@%d: 1 %d.0..%d.0".formatted(minute * MINUTE, minute, minute));
+                expected.add("only%d@%d: 1 1.0..1.0".formatted(minute, minute * MINUTE));
+                expected.add("watermark " + ((minute + 1) * MINUTE - 1));
+                assertThat(harness.take()).containsExactlyElementsOf(expected);
+            }
+        }
+    }
+
+    @Test
+    void manyValuesGoOnAsASketch() throws Exception {
+        try (Harness harness = open(PLENTY)) {
+            for (int i = 0; i < 1_000; i++) {
+                harness.event("many", i, i);
+            }
+            harness.event("few", 1, 7);
+            harness.processWatermark(MINUTE);
+            List<Pane> panes = harness.panes();
+            assertThat(panes).hasSize(2);
+            assertThat(panes.get(0).sketch().isExact()).isFalse();
+            assertThat(panes.get(0).sketch().rank(499)).isBetween(0.46, 0.54);
+            assertThat(harness.take())
+                    .containsExactly("many@0: 1000 0.0..999.0", "few@0: 1 7.0..7.0", "watermark 60000");
+        }
+    }
+
+    @Test
+    void manyOpenWindowsStayWithinTheMemory() throws Exception {
+        try (Harness harness = open(PLENTY)) {
+            for (int i = 0; i < 50_000; i++) {
+                harness.event("a", i % 20_000 * MINUTE, i);
+                assertThat(harness.heldBytes()).isLessThanOrEqualTo(PLENTY);
+            }
+            harness.getOneInputOperator().finish();
+            assertThat(harness.panes().stream()
+                            .mapToLong(pane -> pane.sketch().n())
+                            .sum())
+                    .isEqualTo(50_000);
+        }
+    }
+
+    @Test
+    void metricsSayWhatWasSavedAndWhyItWasHandedOn() throws Exception {
+        try (Harness harness = open(PLENTY)) {
+            for (int i = 0; i < 10; i++) {
+                harness.event("a", i, i);
+            }
+            harness.event("b", 0, 1);
+            harness.processWatermark(MINUTE);
+            harness.event("a", MINUTE, 1);
+            harness.getOneInputOperator().prepareSnapshotPreBarrier(1);
+            harness.event("a", MINUTE, 2);
+            harness.event("k".repeat(2 << 20), MINUTE, 3);
+            harness.getOneInputOperator().finish();
+            assertThat(harness.combiner().hitRatio()).isEqualTo(1 - 5.0 / 14);
+            assertThat(harness.heldBytes()).isZero();
+            assertThat(harness.combiner().flushes(Combiner.Cause.WATERMARK)).isEqualTo(1);
+            assertThat(harness.combiner().flushes(Combiner.Cause.BARRIER)).isEqualTo(1);
+            assertThat(harness.combiner().flushes(Combiner.Cause.MEMORY)).isEqualTo(1);
+            assertThat(harness.combiner().flushes(Combiner.Cause.END)).isZero();
+        }
+    }
+
+    @Test
     void noEventIsLostOrDoubledWhateverTheMemory() throws Exception {
         for (long memory : new long[] {1 << 10, 20_000, PLENTY}) {
             Random random = new Random(memory);
@@ -135,7 +209,11 @@ class CombinerTest {
         }
 
         long heldBytes() {
-            return ((Combiner) getOneInputOperator()).heldBytes();
+            return combiner().heldBytes();
+        }
+
+        Combiner combiner() {
+            return (Combiner) getOneInputOperator();
         }
 
         List<Pane> panes() {

@@ -3,6 +3,7 @@ package io.mullion.store.pane;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.mullion.store.SeededRandom;
@@ -80,6 +81,61 @@ class PaneSketchTest {
         assertThat(pane.n()).isEqualTo(k + 1L);
         assertThat(pane.isExact()).as("one more than k").isFalse();
         assertThat(pane.rankError()).isPositive();
+    }
+
+    @ParameterizedTest(name = "k = {0}")
+    @ValueSource(ints = {8, 20, 63, 64, 65, 200, 1000})
+    void manyAtOnceAreExactWhileNIsAtMostK(int k, Random random) {
+        double[] values = random.doubles(k + 1, -50, 50).toArray();
+        for (int first = 0; first <= k; first += 1 + random.nextInt(7)) {
+            PaneSketch pane = PaneSketch.empty(k);
+            pane.update(values, 0, first);
+            pane.update(values, first, k);
+            assertThat(pane.n()).isEqualTo(k);
+            assertThat(pane.isExact()).as("%d, then %d", first, k - first).isTrue();
+            double[] those = Arrays.copyOf(values, k);
+            for (double rank : new double[] {0, 0.01, 0.25, 0.5, 1.0 / 3, 0.99, 1}) {
+                assertThat(pane.quantile(rank)).isEqualTo(Panes.exactQuantile(those, rank));
+            }
+            pane.update(values, k, k + 1);
+            assertThat(pane.n()).isEqualTo(k + 1L);
+            assertThat(pane.isExact()).isFalse();
+        }
+    }
+
+    @Test
+    void manyAtOnceAreWithinTheRankError(Random random) {
+        double[] values = Panes.logNormal(random, 50_000);
+        PaneSketch pane = PaneSketch.empty(200);
+        int from = 0;
+        while (from < values.length) {
+            int to = Math.min(values.length, from + random.nextInt(1_500));
+            pane.update(values, from, to);
+            from = to;
+        }
+        assertThat(pane.n()).isEqualTo(values.length);
+        assertThat(pane.min()).isEqualTo(Arrays.stream(values).min().getAsDouble());
+        assertThat(pane.max()).isEqualTo(Arrays.stream(values).max().getAsDouble());
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        for (int percent = 1; percent < 100; percent++) {
+            double value = sorted[values.length / 100 * percent];
+            assertThat(pane.rank(value)).isCloseTo(percent / 100.0, within(2 * pane.rankError()));
+        }
+    }
+
+    @Test
+    void manyAtOnceAreAllFiniteOrNoneIsAdded() {
+        PaneSketch pane = PaneSketch.empty(200);
+        double[] values = new double[100];
+        values[99] = Double.NaN;
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> pane.update(values, 0, 100))
+                .withMessage("a pane holds finite values only, got NaN");
+        assertThat(pane.n()).isZero();
+        pane.update(values, 0, 99);
+        assertThat(pane.n()).isEqualTo(99);
+        assertThatThrownBy(() -> pane.update(values, 90, 101)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @ParameterizedTest(name = "k = {0}: rank error about {1}")

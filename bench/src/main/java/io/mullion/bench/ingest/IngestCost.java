@@ -20,7 +20,9 @@ import picocli.CommandLine.Option;
         description = {
             "Measures how much CPU an event costs on its way into a pane, in nanoseconds: the CPU time of the whole"
                     + " process for a job, less that of a job with the same source and no operator, over the events.",
-            "Ways take turns; each figure is the median over the repetitions."
+            "Ways take turns; each figure is the median over the repetitions. A short run, of about two minutes:",
+            "  bench/run --backends hashmap --keys UNIFORM --populations 1000x1000,100000x10 --events 2000000"
+                    + " --repetitions 3"
         })
 public final class IngestCost implements Callable<Integer> {
     private static final int WARM_UP_POPULATIONS = 10_000;
@@ -29,16 +31,16 @@ public final class IngestCost implements Callable<Integer> {
     @Option(
             names = "--populations",
             split = ",",
-            paramLabel = "N[xM]",
+            paramLabel = "N[xEVENTS]",
             defaultValue = "1000x1000,100000x10,1000000x3",
             description = "Populations, each with how many events a minute it has (default: ${DEFAULT-VALUE}).")
     private List<String> populations = List.of();
 
     @Option(
-            names = "--minutes",
-            defaultValue = "4",
-            description = "Minutes of events in a run (default: ${DEFAULT-VALUE}).")
-    private int minutes;
+            names = "--events",
+            defaultValue = "4000000",
+            description = "About how many events there are in a run, in whole minutes (default: ${DEFAULT-VALUE}).")
+    private long events;
 
     @Option(
             names = "--keys",
@@ -109,9 +111,7 @@ public final class IngestCost implements Callable<Integer> {
 
     /** Lets the compiler see each way before anything is measured. */
     private void warmUp(CpuMeter meter, Jobs jobs) throws Exception {
-        Workload workload =
-                new Workload(WARM_UP_POPULATIONS, WARM_UP_EVENTS_PER_PANE, Math.min(2, minutes), Workload.Keys.UNIFORM);
-        measureEach(meter, workload, jobs);
+        measureEach(meter, workload(WARM_UP_POPULATIONS, WARM_UP_EVENTS_PER_PANE, Workload.Keys.UNIFORM), jobs);
     }
 
     private Map<Way, Double> costs(CpuMeter meter, Workload workload, Jobs jobs) throws Exception {
@@ -149,12 +149,17 @@ public final class IngestCost implements Callable<Integer> {
     private Workload workload(String size, Workload.Keys spread) {
         String[] parts = size.split("x", 2);
         try {
-            int events = parts.length == 1 ? 1 : Integer.parseInt(parts[1]);
-            return new Workload(Integer.parseInt(parts[0]), events, minutes, spread);
+            int perMinute = parts.length == 1 ? 1 : Integer.parseInt(parts[1]);
+            return workload(Integer.parseInt(parts[0]), perMinute, spread);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
                     "--populations: '%s' is no size; write it as 100000x10".formatted(size), e);
         }
+    }
+
+    private Workload workload(int count, int perMinute, Workload.Keys spread) {
+        long minutes = events / ((long) count * perMinute);
+        return new Workload(count, perMinute, (int) Math.max(1, minutes), spread);
     }
 
     private static double perEvent(Duration cpu, Workload workload) {

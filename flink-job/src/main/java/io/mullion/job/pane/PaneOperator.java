@@ -41,7 +41,7 @@ public final class PaneOperator extends AbstractStreamOperator<SinkRecord>
     static final String LATE_ROWS = "lateRows";
     static final String OPEN_PANES = "openPanes";
 
-    private static final String SKETCHES = "sketch";
+    static final String SKETCHES = "sketch";
     private static final String TIMERS = "window-ends";
 
     /** How many late panes gather before they are handed on anyway, so that they cannot fill the memory. */

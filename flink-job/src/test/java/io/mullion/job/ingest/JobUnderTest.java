@@ -16,12 +16,14 @@ import org.apache.flink.api.common.functions.FilterFunction;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.state.rocksdb.RocksDBOptions;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** The ingestion job with something between source and router that the test decides about. */
-record JobUnderTest(DatasetJob job, StoreLayout layout, int restarts) {
+record JobUnderTest(DatasetJob job, StoreLayout layout, int restarts, String stateBackend) {
 
     static JobUnderTest of(DatasetConfig config, Path store, int restarts) throws IOException {
         StoreLayout layout = new StoreLayout(store);
@@ -30,7 +32,12 @@ record JobUnderTest(DatasetJob job, StoreLayout layout, int restarts) {
         try (SqliteCatalog catalog = SqliteCatalog.open(layout.catalog())) {
             catalog.register(job.ingestion());
         }
-        return new JobUnderTest(job, layout, restarts);
+        return new JobUnderTest(job, layout, restarts, "hashmap");
+    }
+
+    /** The same job with its state in RocksDB. */
+    JobUnderTest onRocksDb() {
+        return new JobUnderTest(job, layout, restarts, "rocksdb");
     }
 
     CatalogOpener catalog() {
@@ -59,6 +66,8 @@ record JobUnderTest(DatasetJob job, StoreLayout layout, int restarts) {
         more.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
         more.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, restarts);
         more.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(50));
+        more.set(StateBackendOptions.STATE_BACKEND, stateBackend);
+        more.set(RocksDBOptions.USE_MANAGED_MEMORY, false);
         env.configure(more);
         Input input = Sources.of(job.config(), job.spec());
         SingleOutputStreamOperator<SourceRecord> read = input.read(env);

@@ -3,31 +3,33 @@ package io.mullion.job.pane;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mullion.ir.planner.PaneGrid;
-import io.mullion.store.pane.PaneSketch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
-import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The operator on Flink's own harness. A pane reads {@code population@window: n min..max}. */
+@ParameterizedClass(name = "{0}")
+@EnumSource
 class PaneOperatorTest {
-    private static final int K = 200;
-    private static final int MAX_PARALLELISM = 16;
+    @Parameter
+    private PaneHarness.Backend backend = PaneHarness.Backend.HEAP;
+
     private static final long MINUTE = 60_000;
 
     @Test
     void aPaneComesWhenTheWatermarkHasPassedItsEnd() throws Exception {
-        try (Harness harness = open(1, 0)) {
+        try (PaneHarness harness = PaneHarness.open(backend, 1, 0)) {
             harness.event("a", 0, 1);
             harness.event("a", MINUTE - 1, 5);
             harness.event("b", 10, 7);
@@ -38,14 +40,14 @@ class PaneOperatorTest {
             assertThat(panes(harness)).containsExactlyInAnyOrder("a@0: 2 1.0..5.0", "b@0: 1 7.0..7.0");
             harness.processWatermark(Long.MAX_VALUE);
             assertThat(panes(harness)).containsExactly("a@60000: 1 9.0..9.0");
-            assertThat(harness.numKeyedStateEntries()).isZero();
+            assertThat(harness.panesInState()).isZero();
             assertThat(harness.numEventTimeTimers()).isZero();
         }
     }
 
     @Test
     void windowsBefore1970() throws Exception {
-        try (Harness harness = open(1, 0)) {
+        try (PaneHarness harness = PaneHarness.open(backend, 1, 0)) {
             harness.event("a", -1, 1);
             harness.event("a", -MINUTE, 2);
             harness.event("a", -MINUTE - 1, 3);
@@ -56,7 +58,7 @@ class PaneOperatorTest {
 
     @Test
     void s9ALateRowMakesAFurtherPane() throws Exception {
-        try (Harness harness = open(1, 0)) {
+        try (PaneHarness harness = PaneHarness.open(backend, 1, 0)) {
             harness.event("a", 5, 1);
             harness.processWatermark(MINUTE - 1);
             assertThat(panes(harness)).containsExactly("a@0: 1 1.0..1.0");
@@ -72,7 +74,7 @@ class PaneOperatorTest {
 
     @Test
     void aBarrierTakesLateRowsAlongThoughTheWatermarkStandsStill() throws Exception {
-        try (Harness harness = open(1, 0)) {
+        try (PaneHarness harness = PaneHarness.open(backend, 1, 0)) {
             harness.processWatermark(10 * MINUTE);
             harness.event("a", 6, 2);
             harness.getOneInputOperator().prepareSnapshotPreBarrier(1);
@@ -82,7 +84,7 @@ class PaneOperatorTest {
 
     @Test
     void theEndTakesLateRowsAlong() throws Exception {
-        try (Harness harness = open(1, 0)) {
+        try (PaneHarness harness = PaneHarness.open(backend, 1, 0)) {
             harness.processWatermark(10 * MINUTE);
             harness.event("a", 6, 2);
             harness.getOneInputOperator().finish();
@@ -93,7 +95,7 @@ class PaneOperatorTest {
     @Test
     void aSketchInACheckpointIsNotTheOneThatGrowsOn() throws Exception {
         OperatorSubtaskState snapshot;
-        try (Harness harness = open(1, 0)) {
+        try (PaneHarness harness = PaneHarness.open(backend, 1, 0)) {
             for (int i = 0; i < 1000; i++) {
                 harness.event("a", i, i);
             }
@@ -102,7 +104,7 @@ class PaneOperatorTest {
             harness.processWatermark(MINUTE);
             assertThat(panes(harness)).containsExactly("a@0: 1001 0.0..5000.0");
         }
-        try (Harness harness = restore(1, 0, snapshot)) {
+        try (PaneHarness harness = PaneHarness.restore(backend, 1, 0, snapshot)) {
             harness.event("a", 1000, 7000);
             harness.processWatermark(MINUTE);
             assertThat(panes(harness)).containsExactly("a@0: 1001 0.0..7000.0");
@@ -119,7 +121,7 @@ class PaneOperatorTest {
         Map<String, Long> actual = new TreeMap<>();
         List<OperatorSubtaskState> states = new ArrayList<>();
         for (int subtask = 0; subtask < before; subtask++) {
-            try (Harness harness = open(before, subtask)) {
+            try (PaneHarness harness = PaneHarness.open(backend, before, subtask)) {
                 harness.processOwn(first);
                 harness.processWatermark(3 * MINUTE);
                 states.add(harness.snapshot(1, 1));
@@ -130,8 +132,8 @@ class PaneOperatorTest {
                 AbstractStreamOperatorTestHarness.repackageState(states.toArray(OperatorSubtaskState[]::new));
         for (int subtask = 0; subtask < after; subtask++) {
             OperatorSubtaskState own = AbstractStreamOperatorTestHarness.repartitionOperatorState(
-                    all, MAX_PARALLELISM, before, after, subtask);
-            try (Harness harness = restore(after, subtask, own)) {
+                    all, PaneHarness.MAX_PARALLELISM, before, after, subtask);
+            try (PaneHarness harness = PaneHarness.restore(backend, after, subtask, own)) {
                 harness.processOwn(second);
                 harness.processWatermark(Long.MAX_VALUE);
                 count(harness, actual);
@@ -145,29 +147,22 @@ class PaneOperatorTest {
         for (int i = 0; i < 2_000; i++) {
             String population = "p" + random.nextInt(40);
             long time = random.nextLong(-5 * MINUTE, 5 * MINUTE);
-            events.add(new StreamRecord<>(partial(population, time, random.nextGaussian()), time));
+            events.add(new StreamRecord<>(PaneHarness.partial(population, time, random.nextGaussian()), time));
             counts.merge(population + "@" + PaneGrid.ONE_MINUTE.windowStart(time), 1L, Long::sum);
         }
         return events;
     }
 
-    /** Of one event. */
-    private static Pane partial(String population, long time, double value) {
-        PaneSketch sketch = PaneSketch.empty(K);
-        sketch.update(value);
-        return new Pane(population, PaneGrid.ONE_MINUTE.windowStart(time), sketch);
-    }
-
-    private static void count(Harness harness, Map<String, Long> counts) throws Exception {
+    private static void count(PaneHarness harness, Map<String, Long> counts) throws Exception {
         harness.getOneInputOperator().prepareSnapshotPreBarrier(2);
-        for (Pane pane : take(harness)) {
+        for (Pane pane : harness.take()) {
             counts.merge(
                     pane.population() + "@" + pane.windowStart(), pane.sketch().n(), Long::sum);
         }
     }
 
-    private static List<String> panes(Harness harness) {
-        return take(harness).stream()
+    private static List<String> panes(PaneHarness harness) {
+        return harness.take().stream()
                 .map(pane -> "%s@%d: %d %s..%s"
                         .formatted(
                                 pane.population(),
@@ -176,59 +171,5 @@ class PaneOperatorTest {
                                 pane.sketch().min(),
                                 pane.sketch().max()))
                 .toList();
-    }
-
-    private static List<Pane> take(Harness harness) {
-        List<Pane> panes = new ArrayList<>();
-        harness.getOutput().forEach(element -> {
-            if (element instanceof StreamRecord<?> record) {
-                panes.add((Pane) record.getValue());
-            }
-        });
-        harness.getOutput().clear();
-        return panes;
-    }
-
-    private static Harness open(int parallelism, int subtask) throws Exception {
-        Harness harness = new Harness(parallelism, subtask);
-        harness.open();
-        return harness;
-    }
-
-    private static Harness restore(int parallelism, int subtask, OperatorSubtaskState state) throws Exception {
-        Harness harness = new Harness(parallelism, subtask);
-        harness.initializeState(state);
-        harness.open();
-        return harness;
-    }
-
-    private static final class Harness extends KeyedOneInputStreamOperatorTestHarness<String, Pane, SinkRecord> {
-        private final int parallelism;
-        private final int subtask;
-
-        Harness(int parallelism, int subtask) throws Exception {
-            super(new PaneOperator(MINUTE), Pane::population, Types.STRING, MAX_PARALLELISM, parallelism, subtask);
-            this.parallelism = parallelism;
-            this.subtask = subtask;
-        }
-
-        void event(String population, long time, double value) throws Exception {
-            processElement(partial(population, time, value), time);
-        }
-
-        /** Processes the events that the partitioner would send here. */
-        void processOwn(List<StreamRecord<Pane>> events) throws Exception {
-            for (StreamRecord<Pane> event : events) {
-                int target = KeyGroupRangeAssignment.assignKeyToParallelOperator(
-                        event.getValue().population(), MAX_PARALLELISM, parallelism);
-                if (target == subtask) {
-                    processElement(event);
-                }
-            }
-        }
-
-        long lateRows() {
-            return ((PaneOperator) getOneInputOperator()).lateRows();
-        }
     }
 }

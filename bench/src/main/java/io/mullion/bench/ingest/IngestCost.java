@@ -76,13 +76,13 @@ public final class IngestCost implements Callable<Integer> {
 
     @Option(
             names = "--combiner-mb",
-            defaultValue = "32",
+            defaultValue = "64",
             description = "Memory of Mullion's combiner (default: ${DEFAULT-VALUE}).")
     private int combinerMegabytes;
 
     private final PrintStream out;
 
-    private IngestCost(PrintStream out) {
+    IngestCost(PrintStream out) {
         this.out = out;
     }
 

@@ -39,7 +39,7 @@ record DatasetYaml(
         @JsonProperty("non-finite") @Nullable String nonFinite) {
 
     private static final String REJECT = "reject";
-    private static final long DEFAULT_COMBINER_BYTES = 32L << 20;
+    private static final long DEFAULT_COMBINER_BYTES = 64L << 20;
     private static final Duration DEFAULT_CHECKPOINT_INTERVAL = Duration.ofSeconds(5);
 
     record Time(

@@ -28,7 +28,6 @@ final class Dictionary {
 
     private int shift = Integer.SIZE - FIRST_BITS;
 
-    @SuppressWarnings("NullAway")
     private String[] populations = new String[1 << FIRST_BITS - 1];
 
     private int size;

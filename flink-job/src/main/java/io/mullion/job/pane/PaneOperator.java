@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Builds panes from partial ones keyed by population. State holds one sketch per population and open window, with the window's
- * start as its namespace and a timer at the window's end; when the watermark passes the end, the pane is handed on and
- * forgotten.
+ * start as its namespace; when the watermark passes the window's end, the pane is handed on and forgotten. Which panes are
+ * open is known without asking the state ({@link OpenPanes}).
  *
  * <p>A partial pane whose window the watermark has passed is <em>late</em>. It opens nothing: what is late gathers in panes of
  * its own outside the state, and these are handed on at the next watermark, or before the barrier of the next

@@ -28,7 +28,7 @@ class ConfigReaderTest {
             sketch: {k: 400}
             lateness: 500ms
             checkpoint: {interval: 1m}
-            combiner: {memory: 64mb}
+            combiner: {memory: 48mb}
             non-finite: reject
             """;
 
@@ -55,7 +55,7 @@ class ConfigReaderTest {
                         new Summary.Kll(400),
                         Duration.ofMillis(500),
                         Duration.ofMinutes(1),
-                        64 << 20));
+                        48 << 20));
     }
 
     @Test
@@ -73,7 +73,7 @@ class ConfigReaderTest {
                         new Summary.Kll(200),
                         Duration.ZERO,
                         Duration.ofSeconds(5),
-                        32 << 20));
+                        64 << 20));
     }
 
     @Test

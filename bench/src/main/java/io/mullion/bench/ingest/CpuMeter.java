@@ -3,6 +3,7 @@ package io.mullion.bench.ingest;
 import java.time.Duration;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
@@ -23,6 +24,7 @@ final class CpuMeter implements AutoCloseable {
     /** Starts a Flink that lives until the meter is closed. */
     static CpuMeter start() throws Exception {
         Configuration settings = new Configuration();
+        settings.set(RestOptions.BIND_PORT, "0");
         settings.set(TaskManagerOptions.NETWORK_MEMORY_MIN, NETWORK);
         settings.set(TaskManagerOptions.NETWORK_MEMORY_MAX, NETWORK);
         settings.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MANAGED);

@@ -111,7 +111,8 @@ public final class IngestCost implements Callable<Integer> {
 
     /** Lets the compiler see each way before anything is measured. */
     private void warmUp(CpuMeter meter, Jobs jobs) throws Exception {
-        measureEach(meter, workload(WARM_UP_POPULATIONS, WARM_UP_EVENTS_PER_PANE, Workload.Keys.UNIFORM), jobs);
+        long perPane = Math.max(1, Math.min(WARM_UP_EVENTS_PER_PANE, events / WARM_UP_POPULATIONS));
+        measureEach(meter, workload(WARM_UP_POPULATIONS, (int) perPane, Workload.Keys.UNIFORM), jobs);
     }
 
     private Map<Way, Double> costs(CpuMeter meter, Workload workload, Jobs jobs) throws Exception {

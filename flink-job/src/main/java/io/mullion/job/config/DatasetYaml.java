@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.apache.flink.configuration.MemorySize;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -216,15 +215,8 @@ record DatasetYaml(
         if (combiner == null) {
             return DEFAULT_COMBINER_BYTES;
         }
-        String memory = required("combiner.memory", combiner.memory());
-        try {
-            return MemorySize.parseBytes(memory);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "combiner.memory: '%s' is no size; write a whole number and a unit, such as 512kb or 64mb"
-                            .formatted(memory),
-                    e);
-        }
+        String key = "combiner.memory";
+        return Sizes.parse(key, required(key, combiner.memory()));
     }
 
     private static <T> T required(String key, @Nullable T value) {

@@ -73,7 +73,7 @@ final class Dictionary {
     void clear() {
         table = new long[1 << FIRST_BITS];
         shift = Integer.SIZE - FIRST_BITS;
-        populations = Arrays.copyOf(populations, 1 << FIRST_BITS - 1);
+        populations = new String[1 << FIRST_BITS - 1];
         size = 0;
         bytes = 0;
     }

@@ -73,6 +73,35 @@ class PaneOperatorTest {
     }
 
     @Test
+    void lateRowsAreCountedAndNotPartialPanes() throws Exception {
+        try (PaneHarness harness = PaneHarness.open(backend, 1, 0)) {
+            harness.processElement(PaneHarness.partial("a", 5, 1, 2), 5);
+            harness.processWatermark(MINUTE - 1);
+            assertThat(panes(harness)).containsExactly("a@0: 2 1.0..2.0");
+            harness.processElement(PaneHarness.partial("a", 6, 3, 4, 5), 6);
+            harness.processElement(PaneHarness.partial("a", 6, new double[100]), 6);
+            harness.processElement(PaneHarness.partial("a", MINUTE, 7, 8), MINUTE);
+            assertThat(harness.lateRows()).isEqualTo(103);
+            harness.processWatermark(MINUTE);
+            assertThat(panes(harness)).containsExactly("a@0: 103 0.0..5.0");
+        }
+    }
+
+    @Test
+    void manyLatePanesDoNotWaitForAWatermark() throws Exception {
+        try (PaneHarness harness = PaneHarness.open(backend, 1, 0)) {
+            harness.processWatermark(10 * MINUTE);
+            for (int i = 0; i < 9_999; i++) {
+                harness.event("p" + i, 0, i);
+                harness.event("p" + i, 0, i);
+            }
+            assertThat(panes(harness)).isEmpty();
+            harness.event("another", 0, 1);
+            assertThat(panes(harness)).hasSize(10_000).contains("p7@0: 2 7.0..7.0");
+        }
+    }
+
+    @Test
     void aBarrierTakesLateRowsAlongThoughTheWatermarkStandsStill() throws Exception {
         try (PaneHarness harness = PaneHarness.open(backend, 1, 0)) {
             harness.processWatermark(10 * MINUTE);

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
         description = {
             "Measures how much CPU an event costs on its way into a pane, in nanoseconds: the CPU time of the whole"
                     + " process for a job, less that of a job with the same source and no operator, over the events.",
-            "Ways take turns; each figure is the median over the repetitions. A short run, of about two minutes:",
+            "Ways take turns; each figure is the median over the repetitions. A short run, of one or two minutes:",
             "  bench/run --backends hashmap --keys UNIFORM --populations 1000x1000,100000x10 --events 2000000"
                     + " --repetitions 3"
         })
@@ -144,7 +144,7 @@ public final class IngestCost implements Callable<Integer> {
     private boolean fits(Way way, Workload workload, Jobs jobs) {
         boolean inHeap =
                 way == Way.LOOP || way == Way.KLL_WINDOW && jobs.backend().equals("hashmap");
-        return !inHeap || workload.populations() <= sketchesInHeap;
+        return way != Way.NOTHING && (!inHeap || workload.populations() <= sketchesInHeap);
     }
 
     private Workload workload(String size, Workload.Keys spread) {
